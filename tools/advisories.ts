@@ -12,7 +12,6 @@ interface Vulnerability {
 }
 
 interface AuditSummary {
-  /** Whether the registry answered. */
   readonly isAnswered: boolean;
   /** One line for each high or critical vulnerability. */
   readonly serious: readonly string[];

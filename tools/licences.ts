@@ -36,7 +36,6 @@ export const licencesReadByHand: Record<string, { readonly licence: string; read
  */
 const sharedLibrary = /^(?:@img\/sharp-(?:libvips-|win32-|wasm32|webcontainers-)|libheif-js$)/;
 
-/** A package in a package-lock.json. */
 export interface LockedPackage {
   readonly version?: string;
   readonly dev?: boolean;

@@ -290,7 +290,6 @@ export function skeletonProblems(files: readonly SourceText[]): string[] {
   return [...broken, ...crowded];
 }
 
-/** The sources of the libraries. */
 export function librarySources(root: string): SourceText[] {
   return globSync('libs/**/src/**/*.ts', { cwd: root, exclude: ['**/generated/**'] })
     .map((path) => path.replaceAll('\\', '/'))

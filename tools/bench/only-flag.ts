@@ -2,7 +2,6 @@
 export const onlyFlag = '--only=';
 const only = process.argv.find((argument) => argument.startsWith(onlyFlag))?.slice(onlyFlag.length) ?? '';
 
-/** Whether the measurement with this title is selected. */
 export function isSelected(title: string): boolean {
   return title.includes(only);
 }

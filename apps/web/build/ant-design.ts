@@ -16,7 +16,6 @@ interface StyleLibrary {
   StyleProvider: string;
 }
 
-/** Name of the style sheet. */
 export const antDesignStyleSheet = 'ant-design.css';
 
 /**

@@ -1,2 +1,1 @@
-/** Waits `ms` milliseconds. */
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

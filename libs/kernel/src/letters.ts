@@ -22,7 +22,6 @@ export interface LetterDraft extends LetterTemplate {
   readonly missing: readonly string[];
 }
 
-/** The fields of a letter as typed. */
 export interface LetterFields {
   readonly to: string;
   /** Several, separated by commas or semicolons; may be empty. */
@@ -40,7 +39,6 @@ export interface CheckedLetter {
   readonly content: string;
 }
 
-/** A file attached to a letter. */
 export interface LetterAttachment {
   readonly fileName: string;
   readonly file: FrozenFileRef;
@@ -60,7 +58,6 @@ export interface LetterButton {
   readonly url: string;
 }
 
-/** A letter to send. */
 export interface OutgoingLetter extends CheckedLetter {
   /** Identifies the letter; a second letter with the same key is the same letter. */
   readonly key: string;
@@ -159,7 +156,6 @@ export function sendingMoment(lastSentAt: number | null, now: number): number {
   return lastSentAt !== null && now - lastSentAt < repeatWindow ? lastSentAt : now;
 }
 
-/** Stores the files added by a sender. */
 export async function storeAddedFiles(
   frozenFiles: FrozenFiles,
   files: readonly AddedFile[],

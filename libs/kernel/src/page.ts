@@ -8,7 +8,6 @@ export interface PageRequest<Sort extends string> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** One page of a list. */
 export interface Page<Row> {
   readonly records: Row[];
   /** Number of matching rows, counted up to the list's cap (docs/adr/0008-lists.md). */

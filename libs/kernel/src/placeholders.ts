@@ -13,7 +13,6 @@ export interface LetterTemplate {
 export type PlaceholderValue =
   { readonly ours: string } | { readonly typed: string } | { readonly page: string; readonly label: string } | null;
 
-/** Values by the names of placeholders. */
 export type PlaceholderValues = Readonly<Record<string, PlaceholderValue>>;
 
 /** The name of the placeholder that becomes the button of a letter when it is sent. */

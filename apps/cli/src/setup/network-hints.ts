@@ -9,7 +9,6 @@ export interface Network {
   certificateOf(host: string, port: number): Promise<{ readonly until: string } | { readonly failure: string }>;
   /** The text records of a name; none if it has none. */
   textsOf(name: string): Promise<readonly string[]>;
-  /** Whether a domain receives mail. */
   receivesMail(domain: string): Promise<boolean>;
 }
 

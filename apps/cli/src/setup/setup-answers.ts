@@ -1,7 +1,6 @@
 import type { DepartmentEssentials } from '@pds/organisations/contract';
 import { EmailAddress, type FieldError, PersonName } from '@pds/kernel';
 
-/** The first administrator. */
 export interface AdministratorAnswers {
   readonly email: string;
   readonly firstName: string;

@@ -57,7 +57,6 @@ export function exitCodesHelp(one: string): string {
   return `\nCode de sortie : 0 tout est fait, 1 ${one} au moins a échoué (les autres sont faites), une option est refusée ou la tâche a été interrompue.`;
 }
 
-/** The outcome of one message of a batch. */
 interface SendingOutcome {
   readonly outcome: 'sent' | 'would-send' | 'already-sent' | 'failed';
   readonly message?: string;

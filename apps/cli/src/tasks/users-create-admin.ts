@@ -4,7 +4,6 @@ import { linkTo, UsersFacade } from '@pds/users/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withApplication } from '../with-application';
 
-/** The options of the task. */
 export interface CreateAdminOptions {
   readonly email: string;
   readonly firstName: string;

@@ -95,7 +95,6 @@ const pagesIn = (frame: ReturnType<typeof frameOf>): RouteObject => ({
   children: names.filter((name) => frameOf(name) === frame).map(routeOf),
 });
 
-/** The pages with their layouts. */
 export const pageRoutes: RouteObject[] = [
   {
     Component: RootLayout,

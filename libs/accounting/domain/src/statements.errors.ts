@@ -46,7 +46,6 @@ export class StatementLineDecided extends defineError('accounting.statement-line
   message: 'Cette ligne est déjà traitée. Rechargez la page.',
 }) {}
 
-/** The line has no proposal to accept. */
 export class NoProposal extends defineError('accounting.no-proposal', 'conflict', {
   message: 'Aucune proposition pour cette ligne\u00a0: choisissez une facture.',
 }) {}

@@ -1,6 +1,5 @@
 import { defineEvent } from '@pds/kernel';
 
-/** An office was asked for reinforcement. */
 export interface ReinforcementAsked {
   readonly requestId: number;
 }

@@ -37,7 +37,6 @@ export interface FieldRule {
   readonly note: string;
 }
 
-/** One line of the table. */
 export interface AccessEntry {
   readonly who: AccessRule;
   readonly object: ObjectKind;

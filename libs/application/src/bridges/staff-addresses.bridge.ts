@@ -2,7 +2,6 @@ import { StaffAddresses } from '@pds/aid-station/domain';
 import type { Ownership } from '@pds/kernel';
 import type { UsersFacade } from '@pds/users/contract';
 
-/** The addresses of staff, from their accounts. */
 export class StaffAddressesBridge extends StaffAddresses {
   constructor(private readonly users: () => Pick<UsersFacade, 'emailOfStaff'>) {
     super();

@@ -18,7 +18,6 @@ interface MailRow {
 /** The states of a message as shown to people. */
 const states: Readonly<Record<string, string>> = { queued: 'en attente', sent: 'envoyé', refused: 'refusé' };
 
-/** No message has this number. */
 class MessageNotFound extends DomainError {
   readonly code = 'dev.message-not-found';
   readonly kind = 'not-found';

@@ -227,7 +227,6 @@ const backups = [
   provide(DrillBackupEachWeek, Jobs, Settings),
 ];
 
-/** The whole application on one database. */
 @Module({})
 export class ApplicationModule {
   static with(settings: Settings, databaseUrl: string): DynamicModule {

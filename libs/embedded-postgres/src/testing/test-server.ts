@@ -17,7 +17,6 @@ export function testServerUrl(): Promise<string> {
   return server;
 }
 
-/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

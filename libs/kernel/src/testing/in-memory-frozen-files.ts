@@ -8,7 +8,6 @@ import {
   FrozenFiles,
 } from '../index';
 
-/** Frozen bytes in memory. */
 export class InMemoryFrozenFiles extends FrozenFiles {
   /** The stored bytes, by key: a test may change or remove them. */
   readonly kept = new Map<string, Uint8Array>();

@@ -1,6 +1,5 @@
 import { attempt, type Attempts, type Instant, type LimitedSubject, RateLimiter } from '../index';
 
-/** Counts attempts in memory. */
 export class InMemoryRateLimiter extends RateLimiter {
   private readonly rows = new Map<string, Attempts>();
 

@@ -1,6 +1,5 @@
 import { defineError, defineThrottledError, type FieldError, waitInWords } from '@pds/kernel';
 
-/** An organisation without a name. */
 export class OrganisationNameRequired extends defineError('organisations.unnamed', 'invalid', {
   message: 'Le nom de l’organisation est obligatoire',
   field: 'name',
@@ -36,7 +35,6 @@ export class InternalTypeReserved extends defineError('organisations.internal-ty
   field: 'type',
 }) {}
 
-/** A new organisation without a manager. */
 export class ManagerRequired extends defineError('organisations.manager-required', 'invalid', {
   message: 'Vous devez ajouter un gestionnaire à l’organisation',
   field: 'manager',
@@ -64,7 +62,6 @@ export class SelfInvitation extends defineError('organisations.own-invitation', 
   field: 'email',
 }) {}
 
-/** The account is not a manager of the organisation. */
 export class NotAManager extends defineError('organisations.not-a-manager', 'not-found', {
   message: 'Cet utilisateur n’est pas gestionnaire de l’organisation.',
 }) {}
@@ -124,7 +121,6 @@ export class TermsOfSaleNotFound extends defineError('organisations.terms-of-sal
   message: 'Cette version des conditions générales de vente n’existe pas.',
 }) {}
 
-/** The department has no logo. */
 export class LogoNotFound extends defineError('organisations.logo-not-found', 'not-found', {
   message: 'Ce département n’a pas de logo.',
 }) {}

@@ -5,7 +5,6 @@ export interface PdfFacts {
   readonly title: string | null;
   /** The roles of its tags: `Document`, `H1`, `Table`, `TH`… Empty if it is not tagged. */
   readonly roles: ReadonlySet<string>;
-  /** Whether it has an outline of its headings. */
   readonly hasOutline: boolean;
   /** Fonts that are named but not embedded, so that other machines would replace them. */
   readonly fontsNotEmbedded: readonly string[];

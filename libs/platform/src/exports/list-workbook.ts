@@ -32,7 +32,6 @@ export function workbookFile(name: string, bytes: Iterable<Uint8Array> | AsyncIt
 /** The possible columns of a list's workbook, by the keys of the screen's columns. */
 export type WorkbookColumns<Line, Key extends string = string> = Readonly<Record<Key, WorkbookColumn<Line>>>;
 
-/** The part of a list to export. */
 export interface ExportRequest {
   readonly page: number;
   readonly perPage: number;

@@ -44,7 +44,6 @@ export abstract class FileStore {
   }
 }
 
-/** No file is stored under the key. */
 export class FileNotFound extends Error {
   override readonly name = 'FileNotFound';
 

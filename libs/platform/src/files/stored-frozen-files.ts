@@ -22,7 +22,6 @@ const contentTypes: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Frozen bytes in the file store. */
 export class StoredFrozenFiles extends FrozenFiles {
   constructor(private readonly files: FileStore) {
     super();

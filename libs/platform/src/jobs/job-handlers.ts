@@ -10,7 +10,6 @@ class JobHandledTwice extends Error {
   }
 }
 
-/** The handler of each kind of job. */
 @Injectable()
 export class JobHandlers implements OnApplicationBootstrap {
   private readonly byName = new Map<string, JobHandler<object, object | void>>();

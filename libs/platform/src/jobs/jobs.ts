@@ -24,7 +24,6 @@ interface JobRow {
   ended_at: Date | null;
 }
 
-/** The file that a job created. */
 export interface JobFile {
   readonly name: string;
   readonly contentType: string;

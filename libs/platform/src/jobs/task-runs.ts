@@ -19,7 +19,6 @@ export class TaskRuns {
 
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  /** Runs a task and records its outcome. */
   async recorded(task: string, work: () => Promise<void>): Promise<void> {
     try {
       await traced(`task ${task}`, work);

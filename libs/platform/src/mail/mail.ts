@@ -1,7 +1,6 @@
 import type { DomainEvent } from '@pds/kernel';
 import type { MailAddresses } from './mail-addresses';
 
-/** A message to send. */
 export interface Mail {
   /** The unique purpose of the message (`demand-confirmation:42`). Posting again with the same key sends no second message. */
   readonly key: string;

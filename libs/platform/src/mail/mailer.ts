@@ -5,7 +5,6 @@ import type { Mail } from './mail';
 import { recipientsOf } from './mail-addresses';
 import type { MailOutbox } from './mail-outbox';
 
-/** Sends messages. */
 export abstract class Mailer {
   /**
    * Stores a message in the caller's transaction: it is sent after commit, retried for about two days when a server is unreachable or

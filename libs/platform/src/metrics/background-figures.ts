@@ -47,7 +47,6 @@ export interface BackgroundFigures {
 /** No statement of these figures may take longer. Milliseconds. */
 const statementTimeout = 3_000;
 
-/** Reads {@link BackgroundFigures}. */
 export class BackgroundFiguresReader {
   constructor(
     private readonly runs: TaskRuns,

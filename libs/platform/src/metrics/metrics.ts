@@ -83,7 +83,6 @@ export class Metrics {
     return new Metrics(discovery, pdfs, unitOfWork, settings, prometheus);
   }
 
-  /** Whether metrics are collected. */
   get isOn(): boolean {
     return this.registry !== null;
   }
@@ -113,7 +112,6 @@ export class Metrics {
     return this.textOfProcess();
   }
 
-  /** The metrics of this process alone. */
   async textOfProcess(): Promise<string> {
     return this.registry?.metrics() ?? '';
   }

@@ -1,6 +1,5 @@
 import { defineError, DomainError } from '@pds/kernel';
 
-/** No category has this name. */
 export class RetentionCategoryNotFound extends defineError('retention.category-not-found', 'not-found', {
   message: 'Cette catégorie de données n’existe pas.',
 }) {}

@@ -35,7 +35,6 @@ export interface EprotecRequest {
  */
 export class FakeEprotec extends LoopbackServer {
   readonly token = 'fake-eprotec-token';
-  /** Events by their numbers. */
   readonly events = new Map<string, unknown>();
   /** The numbers of events that it reports as deleted. */
   readonly deletedEvents = new Set<string>();

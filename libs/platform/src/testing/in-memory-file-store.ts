@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ByteRange, checkFileKey, type FileContent, FileNotFound, FileStore } from '../files/file-store';
 
-/** Files in memory. */
 export class InMemoryFileStore extends FileStore {
   private readonly files = new Map<string, Buffer>();
 

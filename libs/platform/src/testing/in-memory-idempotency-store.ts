@@ -49,7 +49,6 @@ export class InMemoryIdempotencyStore extends IdempotencyStore {
     this.shared.killed.add(this);
   }
 
-  /** The number of stored requests. */
   get size(): number {
     return this.rows.size;
   }

@@ -28,7 +28,6 @@ export abstract class LoopbackServer {
   }
 }
 
-/** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -186,7 +186,6 @@ export interface HostileSample {
   readonly name: string;
   readonly fileName: string;
   readonly bytes: () => Buffer | Promise<Buffer>;
-  /** The code of the problem. */
   readonly code: string;
   readonly status: 413 | 415;
 }
@@ -426,7 +425,6 @@ export interface FormPart {
   readonly content: string | Buffer;
 }
 
-/** The fields of a form without files, as its parts. */
 export const fieldParts = (fields: Readonly<Record<string, string | number>>): FormPart[] =>
   Object.entries(fields).map(([name, content]) => ({ name, content: String(content) }));
 

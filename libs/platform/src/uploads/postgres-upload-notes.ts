@@ -2,7 +2,6 @@ import { type Instant, UploadNotes } from '@pds/kernel';
 import { sql } from '../sql/sql';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 
-/** Notes of uploads in progress, in PostgreSQL. */
 export class PostgresUploadNotes extends UploadNotes {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

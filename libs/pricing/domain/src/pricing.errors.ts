@@ -100,7 +100,6 @@ export class BillingItemNotFound extends defineError(
   (field: string) => ({ message: 'Prestation introuvable', field }),
 ) {}
 
-/** The option is not in the catalogue. */
 export class OptionNotFound extends defineError('pricing.option-not-found', 'not-found', (field: string) => ({
   message: 'Option introuvable',
   field,

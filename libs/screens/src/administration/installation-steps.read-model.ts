@@ -8,7 +8,6 @@ export type InstallationStep = (typeof installationSteps)[number];
 export const departmentEssentials = ['siret', 'address', 'contact', 'approval', 'bank'] as const;
 export type DepartmentEssential = (typeof departmentEssentials)[number];
 
-/** A department that is in use, and what it lacks. */
 export interface DepartmentInUse {
   readonly id: number;
   readonly name: string;

@@ -27,7 +27,6 @@ export class SystemSectionAnswer {
   items!: readonly SystemItemAnswer[];
 }
 
-/** The state of the installation. */
 export class SystemStateAnswer {
   @ApiProperty({ format: 'date-time' })
   at!: string;

@@ -28,7 +28,6 @@ interface ParsedEvent {
   readonly description: string;
 }
 
-/** Parses with `ical.js`. */
 function byIcalJs(file: string): ParsedEvent[] {
   return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((component) => {
     const instant = (name: string) => (component.getFirstPropertyValue(name) as ICAL.Time).toUnixTime() * 1000;
@@ -45,7 +44,6 @@ function byIcalJs(file: string): ParsedEvent[] {
   });
 }
 
-/** Parses with `node-ical`. */
 function byNodeIcal(file: string): ParsedEvent[] {
   return Object.values(nodeIcal.sync.parseICS(file))
     .filter((component): component is VEvent => component?.type === 'VEVENT')

@@ -14,7 +14,6 @@ import {
 } from '@pds/platform';
 import { organisationScope } from './organisation-scope';
 
-/** Someone who manages an organisation. */
 export interface ManagerRow {
   readonly id: number;
   readonly firstName: string;

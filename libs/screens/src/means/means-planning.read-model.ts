@@ -42,7 +42,6 @@ export interface ShownConflict extends MeansConflict {
   readonly dossiers: readonly PlannedDossier[];
 }
 
-/** The conflicts of an office in a period. */
 export interface OfficeConflicts {
   readonly office: Pick<OfficeMeans, 'officeId' | 'officeName' | 'timeZone' | 'isEquipmentKnown'>;
   readonly conflicts: readonly ShownConflict[];

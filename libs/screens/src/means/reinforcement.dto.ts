@@ -171,7 +171,6 @@ export class ReinforcementSuggestionAnswer {
   means!: MeansCounts;
 }
 
-/** The requests of a dossier. */
 export class DossierReinforcementsAnswer {
   @ApiProperty({ type: Number, nullable: true, description: 'The office of the dossier' })
   officeId!: number | null;
@@ -233,7 +232,6 @@ export class AskedReinforcementsAnswer extends ListAnswer {
   records!: AskedReinforcementAnswer[];
 }
 
-/** An office that can be asked. */
 export class ReinforcingOfficeAnswer implements NamedOffice {
   @ApiProperty()
   id!: number;

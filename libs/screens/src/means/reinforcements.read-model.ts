@@ -49,7 +49,6 @@ export interface DossierReinforcement extends ShownReinforcement {
   readonly askedByName: string | null;
 }
 
-/** The requests of a dossier. */
 export interface DossierReinforcements {
   readonly officeId: number | null;
   readonly departmentId: number | null;

@@ -29,7 +29,6 @@ export interface UnsupportedDemandSearch
   readonly eventName?: string;
 }
 
-/** A demand of the list. */
 export interface UnsupportedDemand {
   readonly id: number;
   readonly createdAt: string;

@@ -135,7 +135,6 @@ export class DossierTimeline {
     return rows.map((row) => ({ ...row, at: row.at.getTime() }));
   }
 
-  /** The names of the ids in these changes. */
   async namesFor(demandId: number, changes: readonly Change[]): Promise<TimelineNames> {
     const idsAt = (path: string) => [
       ...new Set(

@@ -163,7 +163,6 @@ export class TooManyAttempts extends defineThrottledError(
   (retryAfterSeconds) => `Trop de tentatives. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
 ) {}
 
-/** A password that the rules refuse. */
 export class PasswordRefused extends defineError('users.password-refused', 'invalid', (message: string) => ({
   message,
   fields: [{ field: 'password', message }],

@@ -6,7 +6,6 @@ export interface CellStep {
   readonly after: unknown;
 }
 
-/** A value to set. */
 export interface CellValue {
   readonly rowId: number;
   readonly key: string;

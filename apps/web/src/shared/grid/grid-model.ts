@@ -1,7 +1,6 @@
 /** A value typed or pasted into a cell, or why it is refused. */
 export type Parsed = { readonly value: unknown } | { readonly refusal: string };
 
-/** A column of an editable grid. */
 export interface GridColumn<Row> {
   readonly key: string;
   /** Short title. */
@@ -14,7 +13,6 @@ export interface GridColumn<Row> {
   readonly isText?: boolean;
   /** Width beyond which a text is cut; its tooltip and the focused cell show it in full. */
   readonly width?: string;
-  /** The text shown. */
   readonly textOf: (row: Row) => string;
   /** Absent for computed columns, which cannot be edited. */
   readonly edit?: {

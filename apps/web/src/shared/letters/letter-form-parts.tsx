@@ -13,7 +13,6 @@ export interface LetterTexts {
   readonly content: string;
 }
 
-/** The fields of a letter's text. */
 export function LetterTextFields() {
   return (
     <>

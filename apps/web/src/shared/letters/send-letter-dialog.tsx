@@ -30,7 +30,6 @@ import styles from './send-letter-dialog.module.css';
 
 const fileLimits = 'PDF ou images, 3 Mo chacun, 10 Mo ensemble';
 
-/** A letter prepared by the API. */
 export interface PreparedLetter {
   readonly subject: string;
   readonly content: string;

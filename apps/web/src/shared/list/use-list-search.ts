@@ -13,7 +13,6 @@ export type { ListDefaults, ListOrder, SortDirection } from '../../routing/list-
 
 /** The present state of a list from its address, with functions to change it. Each change is a history entry. */
 export interface ListSearch<Filter extends string = string> extends ListState<Filter> {
-  /** Number of filters with a value. */
   readonly activeFilters: number;
   apply(filters: Partial<Record<Filter, string>>): void;
   /** Replaces all filters: those not given get their default. */

@@ -4,7 +4,6 @@ import { StatusTag } from '../ui/state/status-tag';
 import styles from './message-cells.module.css';
 import { messageStatus, missedRecipientsText, reasonsOf } from './messages';
 
-/** The state of a message, in short. */
 export function MessageState({ message }: { message: MessageAnswer }) {
   const missedRecipients = missedRecipientsText(message);
   return (

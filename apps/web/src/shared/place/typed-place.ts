@@ -1,4 +1,3 @@
-/** The fields of a place, as typed. */
 export interface Place {
   readonly zip: string;
   readonly city: string;

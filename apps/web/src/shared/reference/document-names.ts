@@ -19,7 +19,6 @@ const words: Readonly<Record<number, DocumentNames>> = {
 };
 const anyDocument: DocumentNames = { name: 'document', the: 'le document', ofThe: 'du document', isFeminine: false };
 
-/** Returns the names of a document kind. */
 export function documentNames(type: number): DocumentNames {
   return words[type] ?? anyDocument;
 }

@@ -1,6 +1,5 @@
 import { elsewhereDepartment } from '@pds/demand/domain';
 
-/** A possible department of an event. */
 export interface EventDepartment {
   readonly code: string;
   readonly name: string;

@@ -16,7 +16,6 @@ export function setSingleKeys(on: boolean): void {
   changed.dispatchEvent(new Event('change'));
 }
 
-/** Returns whether single keys are on in this browser. */
 export function useAreSingleKeysOn(): boolean {
   return useSyncExternalStore((onChange) => {
     changed.addEventListener('change', onChange);

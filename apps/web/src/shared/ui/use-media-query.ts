@@ -21,5 +21,4 @@ export const useIsPhone = () => useMediaQuery('(max-width: 767px)');
 /** Whether the window is narrower than a desk's, so that a long form shows one part at a time. */
 export const useIsNarrow = () => useMediaQuery('(max-width: 991px)');
 
-/** Whether the user prefers reduced motion. */
 export const usePrefersReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)');

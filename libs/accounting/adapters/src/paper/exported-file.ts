@@ -2,7 +2,6 @@ import { mergedPdf, type MergedPaper, workbookOf, type ZipEntry, ZipNames, zipOf
 import type { ExportedRows, ExportType } from '../read-models/exports/exported-lists.read-model';
 import type { ExportedPaper, ExportedPapers } from './exported-papers';
 
-/** The result of an export. */
 export interface ExportOutcome {
   /** Number of rows or papers in the file. */
   readonly rows: number;

@@ -11,7 +11,6 @@ import {
 import type { Instant } from '@pds/kernel';
 import { xmlCharacters } from './xml';
 
-/** The metadata of a Factur-X. */
 export interface FacturXMeta {
   /** `Facture F69-2026-000041`: the window title in a PDF reader. */
   readonly title: string;

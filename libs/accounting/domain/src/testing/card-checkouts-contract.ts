@@ -6,7 +6,6 @@ export interface CheckoutPorts {
   readonly addInvoice: () => Promise<number>;
   /** Adds a payment of 480 € to an invoice and returns its id. */
   readonly addPayment: (invoiceId: number) => Promise<number>;
-  /** Runs in a transaction. */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 

@@ -9,7 +9,6 @@ import {
 
 type Row = StoredCheckout & { readonly readAt: Instant | null };
 
-/** Checkouts in a map. */
 export class InMemoryCardCheckouts extends CardCheckouts {
   private readonly rowsById = new Map<number, Row>();
 

@@ -12,7 +12,6 @@ import {
 import { Reminders, type SentReminder } from '../ports/reminders/reminders';
 import type { InMemoryInvoices } from './in-memory-invoices';
 
-/** Sent reminders in a map. */
 export class InMemoryReminders extends Reminders {
   private readonly rows = new Map<string, SentReminder>();
 
@@ -28,7 +27,6 @@ export class InMemoryReminders extends Reminders {
   }
 }
 
-/** Exclusions in a map. */
 export class InMemoryReminderExclusions extends ReminderExclusions {
   private readonly rows = new Map<number, ReminderExclusion>();
   private lastId = 0;
@@ -76,7 +74,6 @@ function covers(
   );
 }
 
-/** Rules in a map. */
 export class InMemoryReminderRules extends DepartmentReminderRules {
   private readonly rows = new Map<number, ReminderRules>();
 
@@ -89,7 +86,6 @@ export class InMemoryReminderRules extends DepartmentReminderRules {
   }
 }
 
-/** Overdue invoices among those in memory. */
 export class InMemoryOverdueInvoices extends OverdueInvoices {
   constructor(
     private readonly invoices: InMemoryInvoices,

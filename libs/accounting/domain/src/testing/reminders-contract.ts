@@ -7,7 +7,6 @@ import type { OverdueCriteria, OverdueInvoices } from '../ports/reminders/overdu
 import type { Reminders } from '../ports/reminders/reminders';
 import { sampleCreditNote, sampleDossier, sampleInvoice, sampleOwnership, samplePayment } from './samples';
 
-/** The ports of reminders, over the same invoices. */
 export interface ReminderPorts {
   readonly invoices: Invoices;
   readonly reminders: Reminders;

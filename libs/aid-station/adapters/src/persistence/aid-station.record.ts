@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { StatusColumns } from './status-columns';
 
-/** A row of `aid_station.aid_stations`. */
 @Entity({ schema: 'aid_station', name: 'aid_stations' })
 export class AidStationRecord extends StatusColumns {
   @PrimaryColumn({ type: 'integer' })

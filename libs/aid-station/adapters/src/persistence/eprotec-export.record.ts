@@ -1,7 +1,6 @@
 import type { EprotecEventForm, EprotecOutcome } from '@pds/aid-station/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `aid_station.eprotec_exports`. */
 @Entity({ schema: 'aid_station', name: 'eprotec_exports' })
 export class EprotecExportRecord {
   @PrimaryColumn({ name: 'station_id', type: 'integer' })

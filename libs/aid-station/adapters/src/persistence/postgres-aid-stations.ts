@@ -6,7 +6,6 @@ import { AidStationRecord } from './aid-station.record';
 
 const uniqueViolation = '23505';
 
-/** Stations in PostgreSQL. */
 export class PostgresAidStations extends AidStations {
   constructor(
     private readonly timeline: Timeline,

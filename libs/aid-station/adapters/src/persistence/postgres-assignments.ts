@@ -1,7 +1,6 @@
 import { Assignments } from '@pds/aid-station/domain';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Assignments of equipment to slots in PostgreSQL. */
 export class PostgresAssignments extends Assignments {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -2,7 +2,6 @@ import { type DeadlineMark, DeadlineMarks } from '@pds/aid-station/domain';
 import type { DeadlineKind } from '@pds/organisations/contract';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Marks of deadlines in PostgreSQL. */
 export class PostgresDeadlineMarks extends DeadlineMarks {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -13,7 +13,6 @@ interface Row extends Omit<ReinforcementSnapshot, 'period' | 'askedAt' | 'answer
   readonly answeredAt: Date | null;
 }
 
-/** Requests for reinforcement in PostgreSQL. */
 export class PostgresReinforcementRequests extends ReinforcementRequests {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

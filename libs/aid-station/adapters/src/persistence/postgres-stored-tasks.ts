@@ -32,7 +32,6 @@ interface Row {
 const columns = `kind, about_id, dossier_id, department_id, office_id, organisation_id, filed_by, starts_at, open_from, open_until, since,
   amount_cents, expires_at, instalment`;
 
-/** The tasks of dossiers in PostgreSQL. */
 export class PostgresStoredTasks extends StoredTasks {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -4,7 +4,6 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { Repository } from 'typeorm';
 import { TrackedDemandRecord } from './tracked-demand.record';
 
-/** Statuses of demands in PostgreSQL. */
 export class PostgresTrackedDemands extends TrackedDemands {
   constructor(
     private readonly timeline: Timeline,

@@ -1,6 +1,5 @@
 import type { AidStation } from '../model/aid-station';
 
-/** Repository of stations. */
 export abstract class AidStations {
   abstract find(id: number): Promise<AidStation | null>;
 

@@ -1,6 +1,5 @@
 import type { ReinforcementRequest } from '../model/reinforcement/reinforcement-request';
 
-/** Repository of the requests for reinforcement. */
 export abstract class ReinforcementRequests {
   abstract nextId(): Promise<number>;
 

@@ -18,6 +18,5 @@ export abstract class StoredTasks {
 
   abstract of(dossierIds: readonly number[]): Promise<TasksOfDossier[]>;
 
-  /** Deletes the tasks that were over before an instant. */
   abstract deleteOver(before: Instant): Promise<void>;
 }

@@ -44,7 +44,6 @@ export class InMemoryValidatedQuotes implements Pick<DocumentsFacade, 'agreement
 }
 
 export class InMemoryIssuedInvoices extends IssuedInvoices {
-  /** Stations that were invoiced. */
   readonly stations = new Set<number>();
 
   override async existFor(stationId: number): Promise<boolean> {

@@ -18,7 +18,6 @@ export class AcceptanceLinkBody {
   token!: string;
 }
 
-/** The person who accepts. */
 export class AgreementBody {
   @PersonNameField({ what: 'nom', filled: true, message: 'Indiquez vos prénom et nom' })
   name!: string;
@@ -35,7 +34,6 @@ export class AgreementBody {
   agreed!: boolean;
 }
 
-/** The reason of a refusal. */
 export class RefusalBody {
   @TextField({ maxLength: 1_000, filled: true, message: 'Indiquez la raison de votre refus' })
   reason!: string;

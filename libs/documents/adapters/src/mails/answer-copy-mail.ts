@@ -4,7 +4,6 @@ import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 import { answerWords } from './document-answered-mail';
 
-/** The copy of an answer for its author. */
 export interface AnswerCopy {
   readonly answer: Pick<Answer, 'documentId' | 'documentType' | 'words' | 'answeredAt'>;
   readonly eventName: string;

@@ -12,7 +12,6 @@ export interface DocumentAnsweredNotice {
   readonly words: AnswerWords;
   readonly timeZone: string;
   readonly answeredAt: Instant;
-  /** Link to the dossier. */
   readonly link: string;
 }
 

@@ -6,7 +6,6 @@ import { freeText, type MailContent } from '@pds/platform';
 export interface QuoteOutdatedNotice {
   readonly agreement: Agreement;
   readonly eventName: string;
-  /** Link to the dossier. */
   readonly link: string;
 }
 

@@ -7,7 +7,6 @@ const cents = {
   from: (value: string | null) => (value === null ? null : Number(value)),
 };
 
-/** A row of `documents.documents`. */
 @Entity({ schema: 'documents', name: 'documents' })
 export class DocumentRecord {
   @PrimaryColumn('integer')

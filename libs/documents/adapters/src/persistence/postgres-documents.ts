@@ -28,7 +28,6 @@ const inSummaries = [
   'signedAddedAt',
 ] as const satisfies readonly (keyof DocumentRecord)[];
 
-/** Documents in PostgreSQL. */
 export class PostgresDocuments extends Documents {
   constructor(
     private readonly timeline: Timeline,

@@ -1,7 +1,6 @@
 import { type AcceptanceLink, IssuedLinks } from '@pds/documents/domain';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
-/** Issued links in PostgreSQL. */
 export class PostgresIssuedLinks extends IssuedLinks {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -161,12 +161,10 @@ export function sampleQuote(id: number, demandId = 7, uniq = `uniq-of-${id}`): D
   return stored(quote.freeze(id, sourcesOf(demandId), at('2026-11-20T13:30:00.123Z')), uniq);
 }
 
-/** A stored convention. */
 export function sampleConvention(id: number, demandId = 7): Document {
   return stored(convention.freeze(id, sourcesOf(demandId), at('2026-11-24T09:00:00Z')), `convention-${demandId}-${id}`);
 }
 
-/** A stored declaration. */
 export function sampleDeclaration(id: number, demandId = 7): Document {
   return stored(
     declaration.freeze(id, sourcesOf(demandId), at('2026-11-25T09:00:00Z')),

@@ -6,7 +6,6 @@ import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { OrganisationReadModel } from '../read-models/organisation.read-model';
 import { AddressAnswer, ChangeAddressBody } from './organisation.dto';
 
-/** The addresses of organisations. */
 @ApiTags('organisations')
 @Controller('api/address')
 export class AddressController {

@@ -61,7 +61,6 @@ export class DeadlineRuleBody implements DeadlineRule {
   toVerify!: boolean;
 }
 
-/** All deadline rules of a department. */
 export class DeadlineRulesBody {
   @ListField(() => DeadlineRuleBody, { maxItems: deadlineRuleBounds.rules, description: 'All rules of the department' })
   rules!: DeadlineRuleBody[];

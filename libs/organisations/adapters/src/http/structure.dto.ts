@@ -471,5 +471,4 @@ export class OwnOfficeAnswer extends OfficeAnswer {
   kind!: 'office';
 }
 
-/** Names of the departments by id. */
 export type DepartmentNamesAnswer = Record<string, string>;

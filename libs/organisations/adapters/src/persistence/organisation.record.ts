@@ -2,7 +2,6 @@ import type { OrganisationType } from '@pds/organisations/contract';
 import type { AddressKind } from '@pds/organisations/domain';
 import { Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 
-/** A row of organisations.organisations. */
 @Entity({ schema: 'organisations', name: 'organisations' })
 export class OrganisationRecord {
   @PrimaryColumn('integer')
@@ -31,7 +30,6 @@ export class OrganisationRecord {
   managers!: Relation<ManagerRecord[]>;
 }
 
-/** A row of organisations.addresses. */
 @Entity({ schema: 'organisations', name: 'addresses' })
 export class AddressRecord {
   @PrimaryColumn('integer')
@@ -55,7 +53,6 @@ export class AddressRecord {
   city!: string;
 }
 
-/** A row of organisations.managers. */
 @Entity({ schema: 'organisations', name: 'managers' })
 export class ManagerRecord {
   @PrimaryColumn('integer', { name: 'organisation_id' })

@@ -10,7 +10,6 @@ type AttachmentRow = Omit<Attachment, 'createdAt' | 'expiresAt' | 'decidedAt'> &
 const columns = sql`id, organisation_id AS "organisationId", account_id AS "accountId", siret, state,
   created_at AS "createdAt", expires_at AS "expiresAt", decided_by AS "decidedBy", decided_at AS "decidedAt"`;
 
-/** Attachments in PostgreSQL. */
 export class PostgresAttachments extends Attachments {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

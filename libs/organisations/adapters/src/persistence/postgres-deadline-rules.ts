@@ -7,7 +7,6 @@ type Row = Omit<DeadlineRuleInForce, 'changedAt'> & {
   readonly changedAt: Date | null;
 };
 
-/** The deadline rules of departments in PostgreSQL. */
 export class PostgresDeadlineRules extends DeadlineRules {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -3,7 +3,6 @@ import { Department, Departments } from '@pds/organisations/domain';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { DepartmentRecord } from './structure.record';
 
-/** Departments in PostgreSQL. */
 export class PostgresDepartments extends Departments {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

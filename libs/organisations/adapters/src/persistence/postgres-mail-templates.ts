@@ -3,7 +3,6 @@ import type { MailTemplateKind } from '@pds/organisations/contract';
 import { MailTemplates } from '@pds/organisations/domain';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The letters of departments in PostgreSQL. */
 export class PostgresMailTemplates extends MailTemplates {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

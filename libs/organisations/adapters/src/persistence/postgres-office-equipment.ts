@@ -3,7 +3,6 @@ import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 type EquipmentRow = Omit<EquipmentSnapshot, 'retiredAt'> & { readonly retiredAt: Date | null };
 
-/** Equipment in PostgreSQL. */
 export class PostgresOfficeEquipment extends OfficeEquipment {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

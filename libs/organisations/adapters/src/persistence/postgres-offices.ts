@@ -4,7 +4,6 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { QueryFailedError } from 'typeorm';
 import { OfficeRecord } from './structure.record';
 
-/** Offices in PostgreSQL. */
 export class PostgresOffices extends Offices {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -10,7 +10,6 @@ import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { type FindOptionsWhere, In, Not } from 'typeorm';
 import { AddressRecord, ManagerRecord, OrganisationRecord } from './organisation.record';
 
-/** Organisations in PostgreSQL. */
 export class PostgresOrganisations extends Organisations {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,

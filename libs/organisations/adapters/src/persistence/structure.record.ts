@@ -78,7 +78,6 @@ export class DepartmentRecord {
   logoSha256!: string | null;
 }
 
-/** A row of organisations.offices. */
 @Entity({ schema: 'organisations', name: 'offices' })
 export class OfficeRecord {
   @PrimaryColumn('integer')

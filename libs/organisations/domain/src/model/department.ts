@@ -74,7 +74,6 @@ export interface DepartmentSnapshot extends DepartmentDetails {
   readonly termsOfSaleChangedAt: Instant | null;
 }
 
-/** A departmental association. */
 export class Department {
   private constructor(private state: DepartmentSnapshot) {}
 

@@ -32,7 +32,6 @@ export interface OfficeDetails {
   readonly doctorCount: number | null;
 }
 
-/** Bounds of the minutes of travel. */
 const travelMinutesLimits = { least: 0, most: 480 } as const;
 /** The largest number of people of a qualification. */
 const maxPeople = 10_000;
@@ -67,7 +66,6 @@ export const unknownDetails: Omit<OfficeDetails, 'name'> = {
   doctorCount: null,
 };
 
-/** A local office of a department. */
 export class Office {
   private constructor(private state: OfficeSnapshot) {}
 

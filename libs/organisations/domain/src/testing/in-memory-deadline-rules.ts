@@ -1,7 +1,6 @@
 import type { DeadlineRuleInForce } from '@pds/organisations/contract';
 import { DeadlineRules } from '../ports/deadline-rules';
 
-/** Deadline rules of departments in memory. */
 export class InMemoryDeadlineRules extends DeadlineRules {
   private readonly rows = new Map<number, readonly DeadlineRuleInForce[]>();
 

@@ -2,7 +2,6 @@ import type { LetterTemplate } from '@pds/kernel';
 import type { MailTemplateKind } from '@pds/organisations/contract';
 import { MailTemplates } from '../ports/mail-templates';
 
-/** Letters of departments in memory. */
 export class InMemoryMailTemplates extends MailTemplates {
   private readonly rows = new Map<number, Map<MailTemplateKind, LetterTemplate>>();
 

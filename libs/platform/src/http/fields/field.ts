@@ -8,7 +8,6 @@ export type FieldRule = (value: unknown) => string | null;
 
 /** How a field may be missing. Without any of these it is required. */
 export interface Presence {
-  /** The field may be absent. */
   readonly optional?: boolean;
   /** The field may be null: no value, or « to be emptied ». */
   readonly nullable?: boolean;

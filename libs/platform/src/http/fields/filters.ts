@@ -39,7 +39,6 @@ export function WholeNumberFilter({
   });
 }
 
-/** A text to search for. */
 export function TextFilter({ maxLength = 200, ...options }: TextOptions = {}): PropertyDecorator {
   return TextField({ ...options, maxLength, optional: true });
 }

@@ -1,8 +1,6 @@
-/** A page with this body. */
 export const page = (body: string) =>
   `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
 
-/** A page that shows its title. */
 export const titled = (title: string) => `<!doctype html><html lang="fr"><title>${title}</title><p>${title}</p></html>`;
 
 /** The title in a PDF, written in letters that need no encoding. */

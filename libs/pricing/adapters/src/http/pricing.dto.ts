@@ -200,7 +200,6 @@ export class CatalogueOption {
   icon!: string;
 }
 
-/** An option as a department sets it. */
 export class DepartmentOptionAnswer {
   @ApiProperty({ type: 'integer' })
   id!: number;
@@ -261,7 +260,6 @@ export class DepartmentOptionBody {
   option?: CatalogueOptionBody | null;
 }
 
-/** An option that a department offers, at its price. */
 export class OfferedOptionAnswer {
   @ApiProperty({ type: 'integer' })
   id!: number;

@@ -1,7 +1,6 @@
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { Departments, type TariffDepartment } from '@pds/pricing/domain';
 
-/** The departments of the organisations context. */
 export class FacadeDepartments extends Departments {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

@@ -10,7 +10,6 @@ interface Row {
 
 const toItem = ({ id, name, price_mills }: Row): BillingItem => ({ id, name, priceMills: Number(price_mills) });
 
-/** Billing items in PostgreSQL. */
 export class PostgresBillingItems extends BillingItems {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

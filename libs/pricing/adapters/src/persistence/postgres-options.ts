@@ -11,7 +11,6 @@ interface Row {
   default_price_cents: string;
 }
 
-/** The catalogue of options in PostgreSQL. */
 export class PostgresOptions extends Options {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

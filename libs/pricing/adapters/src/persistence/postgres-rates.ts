@@ -3,7 +3,6 @@ import { type RateField, rateFields } from '@pds/pricing/contract';
 import { emptyRateSheet, type RateOwner, Rates, type RateSheet } from '@pds/pricing/domain';
 import { RateRecord } from './rate.record';
 
-/** Tariffs in PostgreSQL. */
 export class PostgresRates extends Rates {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

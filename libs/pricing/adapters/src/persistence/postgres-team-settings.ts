@@ -2,7 +2,6 @@ import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { TeamRules } from '@pds/pricing/contract';
 import { TeamSettings } from '@pds/pricing/domain';
 
-/** Team settings in PostgreSQL. */
 export class PostgresTeamSettings extends TeamSettings {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -32,7 +32,6 @@ const anySlot: fc.Arbitrary<SlotInput> = fc
   })
   .map(({ start, length, ...rest }) => ({ ...rest, startsAt: start * 60_000, endsAt: (start + length) * 60_000 }));
 
-/** Any dossier that can be priced. */
 export const anyDossier: fc.Arbitrary<DossierContent> = fc.record({
   eventDepartment: fc.constantFrom('69', '67', '974', null),
   timeZone: fc.constantFrom('Europe/Paris', 'Indian/Reunion'),

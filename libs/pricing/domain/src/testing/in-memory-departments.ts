@@ -1,6 +1,5 @@
 import { Departments, type TariffDepartment } from '../ports/departments';
 
-/** The departments given by a test. */
 export class InMemoryDepartments extends Departments {
   constructor(private readonly departments: readonly TariffDepartment[]) {
     super();

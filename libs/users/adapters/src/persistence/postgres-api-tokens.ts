@@ -13,7 +13,6 @@ interface ApiTokenRow {
   last_used_at: Date | null;
 }
 
-/** Personal API tokens in PostgreSQL. */
 export class PostgresApiTokens extends ApiTokens {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

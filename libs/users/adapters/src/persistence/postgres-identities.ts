@@ -2,7 +2,6 @@ import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { Identities, type Identity } from '@pds/users/domain';
 
-/** Linked identities in PostgreSQL. */
 export class PostgresIdentities extends Identities {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -2,7 +2,6 @@ import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import { type Familiarity, type KnownDevice, knownDeviceDays, knownDeviceLimit, KnownDevices } from '@pds/users/domain';
 
-/** Known devices in PostgreSQL. */
 export class PostgresKnownDevices extends KnownDevices {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -8,7 +8,6 @@ const columns = `p.id, p.account_id AS "accountId", p.organisation_id AS "organi
   p.last_name AS "lastName", p.email::text, p.created_account AS "createdAccount", p.created_at AS "createdAt",
   p.expires_at AS "expiresAt"`;
 
-/** Proposals to manage an organisation, in PostgreSQL. */
 export class PostgresOrganiserProposals extends OrganiserProposals {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

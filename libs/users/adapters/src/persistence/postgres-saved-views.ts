@@ -12,7 +12,6 @@ interface SavedViewRow {
   created_at: Date;
 }
 
-/** Saved views of lists in PostgreSQL. */
 export class PostgresSavedViews extends SavedViews {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -74,7 +74,6 @@ export class InMemorySecuritySettings extends SecuritySettings {
 export class OpenDemands extends FiledDemands {
   readonly over = new Set<number>();
 
-  /** The latest demand of each account. */
   readonly latest = new Map<number, FiledDemandSummary>();
   readonly corrected: { accountId: number; former: string; email: string }[] = [];
 

@@ -14,7 +14,6 @@ export interface PaletteEntry {
   readonly label: string;
   /** Facts that tell it from similar ones. */
   readonly detail?: string;
-  /** Its shortcut. */
   readonly shortcut?: string;
   /** An address, or `keys` for the list of shortcuts. */
   readonly opens: { readonly to: string } | 'keys';

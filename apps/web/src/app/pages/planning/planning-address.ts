@@ -96,7 +96,6 @@ export function planningParams({
   };
 }
 
-/** Returns every day of a period. */
 export function daysIn({ startDate, endDate }: Period): string[] {
   const days: string[] = [];
   for (let day = startDate; day <= endDate; day = daysLater(day, 1)) days.push(day);

@@ -23,7 +23,6 @@ const teamShapes: Readonly<Record<number, Shape>> = { 1: 'empty', 2: 'half', 3: 
 const refused: BarStatus = { ...demandStatuses[2]!, shape: 'cross' };
 const ofTeam = (teamStatus: number): BarStatus => ({ ...teamStatuses[teamStatus]!, shape: teamShapes[teamStatus]! });
 
-/** Every status of the legend. */
 export const legend: readonly BarStatus[] = [ofTeam(1), ofTeam(2), ofTeam(3)];
 
 export const statusOf = ({ status, teamStatus }: PlanningBarAnswer): BarStatus =>

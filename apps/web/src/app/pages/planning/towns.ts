@@ -1,7 +1,6 @@
 import type { PlanningBarAnswer, TownPositionAnswer } from '@pds/api-client/generated/model';
 import { lazily } from '../../../shared/ui/lazy/lazy-value';
 
-/** The dossiers in the towns of a department. */
 export interface DepartmentTowns {
   /** Its code; `0` abroad, null where it is unknown. */
   readonly department: string | null;

@@ -19,6 +19,5 @@ export function useShownBilling(demandId: number): () => DossierBillingAnswer {
   return () => client.getQueryData<DossierBillingAnswer>(getListInvoicesOfDemandQueryKey(demandId))!;
 }
 
-/** Issues an invoice of a dossier. */
 export const useIssueInvoice = (demandId: number) =>
   useCall((invoice: CreateInvoiceBody) => createInvoice(demandId, invoice), outdatedByEntry(demandId));

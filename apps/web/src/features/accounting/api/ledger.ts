@@ -3,7 +3,6 @@ import type { CreditInvoiceBody, RecordPaymentsBody } from '@pds/api-client/gene
 import { outdatedByEntry } from './accounting-queries';
 import { useCall } from '../../../shared/api/calls';
 
-/** Records payments of an invoice. */
 export const useRecordPayments = (demandId: number, invoiceId: number) =>
   useCall((payments: RecordPaymentsBody) => recordPayments(invoiceId, payments), outdatedByEntry(demandId));
 

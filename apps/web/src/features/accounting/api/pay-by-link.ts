@@ -10,7 +10,6 @@ import { readLink } from '../../../shared/session/link-token';
 
 export { getReadPaymentLinkUrl } from '@pds/api-client/generated/payment-link/payment-link';
 
-/** Returns the invoice of a payment link. */
 export function useInvoiceByLink(token = '') {
   return useQuery({
     queryKey: getReadPaymentLinkQueryKey({ token }),

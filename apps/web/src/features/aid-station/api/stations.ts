@@ -10,7 +10,6 @@ import { useCall } from '../../../shared/api/calls';
 
 export { listAidStations, useListAidStations } from '@pds/api-client/generated/aid-station/aid-station';
 
-/** Transforms a demand into an aid station. */
 export const useTransformDemand = (id: number) =>
   useCall(() => transformDemand(id), { outdates: dossierQueries(id), outdatesWhenRefused: true });
 
@@ -25,7 +24,6 @@ export const areStatusesStored = (id: number) => allCallsSucceeded(statusesOf(id
 
 const statusesOf = (id: number) => `statuses-of-${id}`;
 
-/** Sets the same statuses of several stations. */
 export const useUpdateStatuses = () =>
   useCall((statuses: UpdateStatusesBody) => updateAidStationStatuses(statuses), {
     outdates: [...dossierListQueries, shownDossierQueries],

@@ -87,7 +87,6 @@ export const useAcceptByLink = (token: string) => useReply<Omit<AcceptDocumentBo
 
 export const useDeclineByLink = (token: string) => useReply<Omit<DeclineDocumentBody, 'token'>>(token, declineByLink);
 
-/** Asks for a change of the dossier. */
 export const useAskForChangeByLink = (token: string) =>
   useCall((wanted: AskForChangeBody) => askForChangeByLink({ ...wanted, token }), {
     outdates: [],

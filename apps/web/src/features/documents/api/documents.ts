@@ -22,7 +22,6 @@ export interface DocumentRequest extends GenerateDocumentParams {
   readonly type: 1 | 2 | 3;
 }
 
-/** Generates a document for a dossier. */
 export const useGenerateDocument = (demandId: number) =>
   useCall(({ type, ...set }: DocumentRequest) => generateDocument(type, demandId, set), outdatedByDocument(demandId));
 

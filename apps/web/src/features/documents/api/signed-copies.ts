@@ -33,5 +33,4 @@ export const useRemoveSignedCopy = (demandId: number) => useCall(deleteSignedDoc
 export const useNoteAuthorisation = (demandId: number) =>
   useCall(() => updateAidStationStatus(demandId, { administrativeStatus: 3 }), outdatedBySignedCopy(demandId));
 
-/** Returns the address of a document's signed copy. */
 export const signedCopyUrl = getDownloadSignedDocumentUrl;

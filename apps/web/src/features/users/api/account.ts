@@ -60,7 +60,6 @@ export const useConfirmEmailChange = () =>
     outdates: [account, { queryKey: accountQuery.queryKey }],
   });
 
-/** Returns the proposal of a link. */
 export function useOrganiserProposal(token: string | null | undefined) {
   return useQuery({
     queryKey: ['organiser-proposal', token],

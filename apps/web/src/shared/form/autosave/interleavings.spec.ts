@@ -99,7 +99,6 @@ class Clock {
   }
 }
 
-/** Runs all pending microtasks. */
 async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve();
 }

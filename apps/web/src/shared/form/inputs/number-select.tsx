@@ -27,7 +27,6 @@ export function NumberSelect({ value, onChange, emptyText = 'Non défini', optio
   );
 }
 
-/** Returns the choices of a table of codes. */
 export function optionsOf(table: Readonly<Record<number, string>>) {
   return Object.entries(table).map(([code, label]) => ({ value: Number(code), label }));
 }

@@ -226,7 +226,6 @@ export class FormStore implements FormEngine {
     this.insertRow(list, this.rows(list).length, row);
   }
 
-  /** Restores a row at its index. */
   insertRow(list: string, index: number, row: unknown): void {
     this.focusTarget = [list, index];
     this.changeRows(

@@ -58,7 +58,6 @@ async function formatOf(file: Blob): Promise<Format | null> {
   return /^[^]{4}ftyp[^]*(?:hei[cxms]|hev[cxms])/.test(beginning) ? 'heic' : null;
 }
 
-/** Draws a picture at a scale. */
 function drawn(picture: ImageBitmap, scale: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(picture.width * scale));

@@ -10,11 +10,9 @@ import { type RowKey, type RowSelection, updateTicks } from './ticks';
 export interface ListSelection<Row> {
   readonly rows: readonly Row[];
   has(row: Row): boolean;
-  /** Ticks or unticks rows. */
   set(rows: readonly Row[], ticked: boolean): void;
   /** Unticks all rows. */
   clear(): void;
-  /** Whether a row can be ticked. */
   canTick(row: Row): boolean;
 }
 
@@ -81,7 +79,6 @@ export function tickedIds(
   return selection && selection.rows.length > 0 ? selection.rows.map(({ id }) => id) : undefined;
 }
 
-/** An action on the ticked rows. */
 export interface SelectionAction<Row> {
   readonly label: string;
   /** Maximum number of rows for this action, if less than can be ticked. */

@@ -20,7 +20,6 @@ const pageWidth = 1_380;
 export interface RowTableProps<Row, Filter extends string> {
   title: string;
   records: readonly Row[];
-  /** The displayed columns. */
   columns: readonly ListColumn<Row>[];
   rowKey: (row: Row) => string | number;
   rowTo: ((row: Row) => string) | undefined;

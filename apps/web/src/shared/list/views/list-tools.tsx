@@ -36,7 +36,6 @@ export function ExportLink({ path, params, columns, total }: ExportLinkProps) {
 interface ViewToolsProps<Row> {
   view: ListView;
   columns: readonly ListColumn<Row>[];
-  /** The exports. */
   children: ReactNode;
 }
 

@@ -100,7 +100,6 @@ export class ClosingPreviewAnswer {
   deposits!: FixedSum;
 }
 
-/** A completed closing. */
 export class ClosingAnswer {
   @ApiProperty({
     type: String,

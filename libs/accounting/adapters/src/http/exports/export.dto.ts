@@ -74,7 +74,6 @@ const areColumns = (value: unknown) =>
   value.length <= mostColumns &&
   value.every((name) => typeof name === 'string' && /^[a-zA-Z]{1,40}$/.test(name));
 
-/** What to export, and how. */
 export class ExportListBody {
   @ChoiceField(exportedLists, { message: 'Liste inconnue', description: 'Which list' })
   list!: ExportedListName;

@@ -5,7 +5,6 @@ import { CalendarDateFilter, EurosFilter, IdFilter, ListQuery, TextFilter } from
 export const maximumEuros = 10_000_000;
 export const notEuros = 'Montant en euros attendu, avec deux décimales au plus';
 
-/** Codes of the payment types, with their names. */
 export const paymentTypeCodes = Object.keys(paymentTypes).map(Number);
 export const paymentTypesText = paymentTypeCodes.map((code) => `${code} ${paymentTypes[code]}`).join(', ');
 

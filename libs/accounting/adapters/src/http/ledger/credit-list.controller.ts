@@ -5,7 +5,6 @@ import { ApiProblems, CurrentPrincipal } from '@pds/platform';
 import { CreditReadModel } from '../../read-models/ledger/credit.read-model';
 import { CreditNoteListAnswer, CreditListQuery } from './credit-list.dto';
 
-/** The list of credit notes. */
 @ApiTags('accounting')
 @Controller('api/credit')
 export class CreditListController {

@@ -23,7 +23,6 @@ export class PaymentListQuery extends EntryListQuery {
   sort: PaymentSort = 'id';
 }
 
-/** The deposit slip that contains a cheque. */
 export class DepositSlipOfCheque {
   @ApiProperty()
   id!: number;

@@ -7,7 +7,6 @@ import { EditReminderRulesBody, reminderRules, ReminderRulesAnswer } from './rem
 
 const departmentId = idOr(ReminderDepartmentNotFound);
 
-/** The reminder rules of departments. */
 @ApiTags('accounting')
 @Controller('api/reminder/rules/:departmentId')
 export class ReminderRulesController {

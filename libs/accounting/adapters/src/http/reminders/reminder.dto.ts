@@ -83,7 +83,6 @@ export class AgedBalanceAnswer extends ListAnswer {
   records!: AgedCustomer[];
 }
 
-/** Filters of the proposed reminders. */
 export class ReminderQuery {
   @CalendarDateFilter(asOfDay)
   asOf?: string;
@@ -159,7 +158,6 @@ export class ProposedRemindersAnswer {
   }
 }
 
-/** A reminder of an invoice. */
 export class WantedReminderBody {
   @IdField({ description: 'The invoice' })
   id!: number;
@@ -273,7 +271,6 @@ export class ReminderOutcomeAnswer {
   message?: string;
 }
 
-/** The result for each reminder. */
 export class ReminderOutcomesAnswer {
   @ApiProperty({ type: [ReminderOutcomeAnswer] })
   outcomes!: ReminderOutcomeAnswer[];
@@ -364,7 +361,6 @@ class StageRuleBody {
   delayDays!: number;
 }
 
-/** The reminder rules of a department. */
 export class EditReminderRulesBody {
   @WholeNumberField({
     minimum: 1,

@@ -182,7 +182,6 @@ export class StatementLineListQuery extends ListQuery {
   sort: LineSort = 'bookedOn';
 }
 
-/** An invoice that a line concerns. */
 export class ConcernedInvoiceAnswer implements ConcernedInvoice {
   @ApiProperty({ type: ListedInvoice })
   invoice!: ListedInvoice;

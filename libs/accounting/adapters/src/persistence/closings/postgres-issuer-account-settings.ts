@@ -2,7 +2,6 @@ import { defaultAccounts, type IssuerAccounts, IssuerAccountSettings } from '@pd
 import type { Instant } from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The accounts chosen by issuers, in PostgreSQL. */
 export class PostgresIssuerAccountSettings extends IssuerAccountSettings {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

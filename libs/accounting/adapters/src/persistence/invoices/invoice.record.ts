@@ -86,7 +86,6 @@ export class InvoiceRecord {
   sha256!: string | null;
 }
 
-/** A row of `accounting.payments`. */
 @Entity({ schema: 'accounting', name: 'payments' })
 export class PaymentRecord {
   @PrimaryColumn({ type: 'integer' })
@@ -121,7 +120,6 @@ export class PaymentRecord {
   reason!: string;
 }
 
-/** A row of `accounting.credit_notes`. */
 @Entity({ schema: 'accounting', name: 'credit_notes' })
 export class CreditNoteRecord {
   @PrimaryColumn({ type: 'integer' })

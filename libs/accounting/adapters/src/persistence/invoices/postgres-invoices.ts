@@ -16,7 +16,6 @@ import { In, type QueryDeepPartialEntity } from 'typeorm';
 import { closedThrough } from '../closings/closed-days';
 import { CreditNoteRecord, InvoiceRecord, PaymentRecord } from './invoice.record';
 
-/** Invoices in PostgreSQL. */
 export class PostgresInvoices extends Invoices {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -3,7 +3,6 @@ import type { FrozenFileRef } from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { closedThrough } from '../closings/closed-days';
 
-/** Deposit slips in PostgreSQL. */
 export class PostgresDepositSlips extends DepositSlips {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -26,7 +26,6 @@ interface OverdueRow {
   sent: ReminderFacts['sent'];
 }
 
-/** Overdue unpaid invoices, in PostgreSQL. */
 export class PostgresOverdueInvoices extends OverdueInvoices {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

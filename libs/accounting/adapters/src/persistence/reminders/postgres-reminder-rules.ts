@@ -1,7 +1,6 @@
 import { defaultReminderRules, DepartmentReminderRules, type ReminderRules } from '@pds/accounting/domain';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The reminder rules of departments, in PostgreSQL. */
 export class PostgresReminderRules extends DepartmentReminderRules {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -14,7 +14,6 @@ import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 const daysBefore = 125;
 const daysAfter = 35;
 
-/** The books of an issuer for its statements, in PostgreSQL. */
 export class PostgresStatementBooks extends StatementBooks {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -31,7 +31,6 @@ const columns = sql`id, issuer_code, account, booked_on::text AS booked_on, amou
 
 const perhapsKnown = 'Peut-être déjà connue\u00a0: un autre relevé a le même montant ce jour-là';
 
-/** The lines of statements in PostgreSQL. */
 export class PostgresStatementLines extends StatementLines {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();

@@ -23,7 +23,6 @@ interface StatementRow {
 
 const columns = sql`id, issuer_code, file_name, format, file_key, sha256, mapping, uploaded_by, uploaded_at, read_at`;
 
-/** The files of banks in PostgreSQL. */
 export class PostgresStatements extends Statements {
   constructor(
     private readonly unitOfWork: TypeOrmUnitOfWork,

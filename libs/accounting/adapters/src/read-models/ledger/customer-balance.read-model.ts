@@ -38,7 +38,6 @@ export interface BalanceFigures {
   readonly closing: number;
 }
 
-/** The balances and movements of one customer. */
 export interface CustomerBalance extends BalanceFigures {
   /** Identifies the row, not the organisation. */
   readonly id: number;

@@ -51,7 +51,6 @@ export interface Refund {
   readonly paidOn: string;
 }
 
-/** The request for a credit note. */
 export interface CreditRequest {
   readonly amount: Money;
   /** Printed. */

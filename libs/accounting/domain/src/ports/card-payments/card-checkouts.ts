@@ -25,7 +25,6 @@ export type NewCheckout = Pick<
   'invoiceId' | 'reference' | 'account' | 'providerId' | 'pageUrl' | 'amountCents' | 'createdAt' | 'expiresAt'
 >;
 
-/** The result of a reading. */
 export interface CheckoutResult {
   readonly state: CheckoutState;
   readonly paymentId: number | null;

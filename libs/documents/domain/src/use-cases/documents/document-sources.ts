@@ -17,7 +17,6 @@ export interface GenerateDocumentCommand {
   readonly schedule?: PaymentSchedule | undefined;
 }
 
-/** The ports that read the sources of a document. */
 interface SourcePorts {
   readonly dossiers: QuotableDossiers;
   readonly issuers: Issuers;

@@ -29,7 +29,6 @@ export interface CredentialLink {
   readonly expiresAt: Instant;
 }
 
-/** Stores links. */
 export abstract class CredentialLinks {
   /** Stores a link; false, without storing it, when its cause already created one. */
   abstract issue(link: CredentialLink): Promise<boolean>;

@@ -14,7 +14,6 @@ export function exportTitle({ content, type }: Pick<ExportAnswer, 'content' | 't
   return `${contents[content]} (${type})`;
 }
 
-/** Describes the state of an export. */
 export function exportState({ state, cancelling, percent, problem }: ExportAnswer): string {
   if (cancelling) return 'Arrêt demandé…';
   switch (state) {

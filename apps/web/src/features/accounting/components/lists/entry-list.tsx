@@ -45,7 +45,6 @@ export const amountColumn: ListColumn<{ readonly amount: number }> = {
   text: ({ amount }) => formatMoney(amount),
 };
 
-/** The columns of the station of an entry. */
 export function stationColumns<Row>(stationOf: (row: Row) => InvoicedStation): readonly ListColumn<Row>[] {
   return [
     {

@@ -21,7 +21,6 @@ type RevenueMeasureName = keyof typeof revenueMeasures;
 export const isRevenueMeasure = (name: string | null): name is RevenueMeasureName =>
   name !== null && Object.hasOwn(revenueMeasures, name);
 
-/** Formats a figure. */
 export function revenueFigure({ isMoney }: RevenueMeasure, value: number | null): string {
   return isMoney ? formatMoney(value) : formatNumber(value);
 }

@@ -18,7 +18,6 @@ interface ListToExport {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** The exports of an accounting list. */
 export interface ListExport {
   /** « Exporter »: starts an export of what is shown, with these columns in a workbook. Among the tools of the list. */
   readonly buttons: (columns: readonly string[]) => ReactNode;

@@ -14,7 +14,6 @@ const brackets = [
   ['total', 'Total dû'],
 ] as const satisfies readonly (readonly [keyof AgedAmounts, string])[];
 
-/** Number of customers shown. */
 const shownCustomers = 10;
 
 /** Shows what is owed by how late it is: in total, and by customer on demand. */

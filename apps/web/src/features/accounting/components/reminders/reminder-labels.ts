@@ -1,4 +1,3 @@
 export const stageNames = { 1: 'Rappel', 2: 'Relance ferme', 3: 'Avant mise en demeure' } as const;
 
-/** State of a reminder's message. */
 export const messageStates = { queued: 'En cours d’envoi', sent: 'Envoyé', refused: 'Refusé' } as const;

@@ -1,7 +1,6 @@
 import type { DossierReinforcementAnswer, ReinforcementState } from '@pds/api-client/generated/model';
 import type { StatusText } from '../../../../shared/reference/statuses';
 
-/** The states of a request for reinforcement. */
 const reinforcementStates: Readonly<Record<ReinforcementState, StatusText>> = {
   pending: { text: 'En attente', tone: 'attention' },
   granted: { text: 'Accordé', tone: 'done' },

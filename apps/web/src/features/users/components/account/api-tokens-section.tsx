@@ -37,7 +37,6 @@ const contexts: Record<TokenContext, string> = {
   organisations: 'Organisations et structure',
 };
 
-/** Describes what a token may do. */
 function tokenScopeText({ readOnly, context }: Pick<ApiTokenAnswer, 'readOnly' | 'context'>): string {
   const where = context === null ? 'tout' : contexts[context].toLowerCase();
   return `${readOnly ? kinds.read : kinds.write} : ${where}`;
