@@ -52,12 +52,12 @@ export class TestRun {
 
   /**
    * A program without a report, in the foreground: it passes with exit code 0.
-   * @param {string} name @param {readonly string[]} args of the pinned Node @param {Record<string, string>} [env]
+   * @param {string} name @param {readonly string[]} args of the pinned Node
    */
-  async program(name, args, env = {}) {
+  async program(name, args) {
     const started = performance.now();
     process.stderr.write(`… ${name}\n`);
-    const code = await foreground(node, args, { env: { ...this.env, ...env } });
+    const code = await foreground(node, args, { env: this.env });
     const failures = code === 0 ? [] : [summaryOf(name, `exit code ${code}`)];
     this.#add(name, started, { passed: code === 0 ? 1 : 0, failed: failures.length, skipped: 0, failures });
   }
@@ -155,7 +155,7 @@ export class TestRun {
 }
 
 /** Runs a program of the pinned Node and returns its output if it failed. */
-export async function outputIfFailed(args, env = process.env) {
-  const { code, output } = await capture(node, args, { env });
+export async function outputIfFailed(args) {
+  const { code, output } = await capture(node, args, { env: process.env });
   return code === 0 ? '' : output || `exit code ${code}`;
 }

@@ -36,8 +36,8 @@ describe('the day of a manager', () => {
   const toDo = async (query: string, browser = manager) =>
     (await browser.get(`/api/home/to-do?${query}`)).body as ToDoAnswer;
   /** The tasks of a dossier in « À traiter », besides its deadlines. */
-  const tasksOf = async (dossier: Dossier, browser = manager) => {
-    const { records } = await toDo('perPage=1000', browser);
+  const tasksOf = async (dossier: Dossier) => {
+    const { records } = await toDo('perPage=1000');
     return records
       .filter(({ dossierId, deadline }) => dossierId === dossier.id && deadline === null)
       .map(({ kind }) => kind);

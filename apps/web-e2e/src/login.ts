@@ -14,10 +14,10 @@ export async function logIn(page: Page, username: string, password = demoPasswor
 }
 
 /** Logs a person in on the login page, which opens their first page. */
-export async function logInByForm(page: Page, username: string, password = demoPassword): Promise<void> {
+export async function logInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/login-app');
   await page.getByLabel('Identifiant ou adresse e-mail').fill(username);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Me connecter' }).click();
   await expect(page).not.toHaveURL(/login-app/);
 }

@@ -13,10 +13,10 @@ export async function enterInSlot(page: Page, field: string, text: string, slot 
   if ((await cell.getByRole('textbox').count()) > 0) await page.keyboard.press('Enter');
 }
 
-/** Opens the details of a slot beside the grid. The first one by default. */
-export async function openSlotDetails(page: Page, name?: string): Promise<Locator> {
+/** Opens the details of the first slot beside the grid. */
+export async function openSlotDetails(page: Page): Promise<Locator> {
   await page
-    .getByRole('button', { name: name ? `Détail du créneau ${name}` : /^Détail du créneau/, exact: name !== undefined })
+    .getByRole('button', { name: /^Détail du créneau/ })
     .first()
     .click();
   const details = page.getByRole('dialog', { name: 'Détail du créneau' });

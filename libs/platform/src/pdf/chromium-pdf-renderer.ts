@@ -6,8 +6,6 @@ import { FairQueue } from './fair-queue';
 import { PdfBrowserLost, type PdfLoad, PdfQueueFull, PdfRenderer, PdfRendererClosed, PdfTimeout } from './pdf-renderer';
 
 export interface ChromiumPdfRendererOptions {
-  /** The path of the browser; searched by default. */
-  readonly browserPath?: () => Promise<string>;
   /** Pages that print at the same time. */
   readonly pages?: number;
   /** Ordinary PDFs after which a page is replaced: one reused for a thousand grew from 185 MB to 1 GB, as measured. */
@@ -70,7 +68,6 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   constructor(options: ChromiumPdfRendererOptions = {}) {
     super();
     this.options = {
-      browserPath: () => findBrowser(),
       pages: 2,
       pdfsPerPage: 100,
       timeoutMs: 30_000,
@@ -236,10 +233,7 @@ export class ChromiumPdfRenderer extends PdfRenderer {
   }
 
   private async launch(): Promise<Browser> {
-    const [executablePath, { default: puppeteer }] = await Promise.all([
-      this.options.browserPath(),
-      import('puppeteer'),
-    ]);
+    const [executablePath, { default: puppeteer }] = await Promise.all([findBrowser(), import('puppeteer')]);
     const launch = (...extra: string[]) =>
       puppeteer.launch({
         executablePath,

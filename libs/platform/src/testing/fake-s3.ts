@@ -31,13 +31,10 @@ export class FakeS3 extends LoopbackServer {
   isUnreachable = false;
   /** Set: every answer has this status. */
   outOfOrder: number | null = null;
-  readonly bucket: string;
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };
 
-  constructor(bucket = 'documents', credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' }) {
+  constructor(readonly bucket = 'documents') {
     super();
-    this.bucket = bucket;
-    this.credentials = credentials;
   }
 
   protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

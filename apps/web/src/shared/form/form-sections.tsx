@@ -30,7 +30,6 @@ export function FormSections({ readOnly, children }: { readOnly: boolean; childr
 
 export interface SaveBarProps<Values> {
   form: FormProblems<Values>;
-  saveLabel?: string | undefined;
   /** Why the save button is inactive. Active when empty or absent. */
   saveDisabledReason?: string | undefined;
   /** Further buttons of the save bar (DUPLIQUER, SUPPRIMER…). */
@@ -42,14 +41,7 @@ export interface SaveBarProps<Values> {
 }
 
 /** State, problem and buttons of a form, at the bottom of the window. Render inside the `Form` that it saves. */
-export function SaveBar<Values>({
-  form,
-  saveLabel = 'ENREGISTRER',
-  saveDisabledReason,
-  saveActions,
-  loadOther,
-  sum,
-}: SaveBarProps<Values>) {
+export function SaveBar<Values>({ form, saveDisabledReason, saveActions, loadOther, sum }: SaveBarProps<Values>) {
   const { problem, saving, dirty } = form;
   const reasonId = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -78,7 +70,7 @@ export function SaveBar<Values>({
           disabled={Boolean(saveDisabledReason)}
           aria-describedby={saveDisabledReason ? reasonId : undefined}
         >
-          {saveLabel}
+          ENREGISTRER
         </Button>
       </div>
     </div>

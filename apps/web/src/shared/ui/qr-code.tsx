@@ -4,8 +4,10 @@ import { encode } from 'uqr';
 /** White border around the code in modules, which scanners need. */
 const border = 4;
 
+const size = 208;
+
 /** A text as a QR code, drawn in the page, so that the text never leaves the browser. */
-export function QrCode({ text, label, size = 208 }: { text: string; label: string; size?: number }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { modules, path } = useMemo(() => {
     const { data } = encode(text, { ecc: 'M', border: 0 });
     const dark = data.flatMap((row, y) =>

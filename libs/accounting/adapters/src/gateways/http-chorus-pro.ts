@@ -63,17 +63,14 @@ const mostFailures = 5;
 export class HttpChorusPro extends EInvoicingPlatform {
   override readonly channel = 'chorus-pro';
   override readonly takesCollections = false;
+  override readonly settleTime = integrationTime;
   /** Its interface has no such call: what we know of its rules is applied here. */
   override readonly validates = 'known-rules';
   private readonly connection: PlatformConnection | null;
 
-  constructor(
-    private readonly settings: ChorusProSettings | undefined,
-    override readonly settleTime: number = integrationTime,
-    timeout?: () => AbortSignal,
-  ) {
+  constructor(private readonly settings: ChorusProSettings | undefined) {
     super();
-    this.connection = settings ? new PlatformConnection('Chorus Pro', settings, timeout) : null;
+    this.connection = settings ? new PlatformConnection('Chorus Pro', settings) : null;
   }
 
   override get isConnected(): boolean {

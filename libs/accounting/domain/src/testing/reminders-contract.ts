@@ -40,8 +40,16 @@ export function remindersContract(make: () => Promise<ReminderPorts>): void {
     ...{ invoiceId, stage, sentOn: '2026-12-28', sentAt: at, sentBy: 9, balanceCents: 100_00 },
     mailKey: `reminder:${invoiceId}:${stage}`,
   });
-  const exclusionOf = (invoiceId: number, isWholeCustomer: boolean, ownership = sampleOwnership) => ({
-    ...{ invoiceId, isWholeCustomer, ownership, reason: 'Échéancier', until: '2027-01-31', setBy: 9, setAt: at },
+  const exclusionOf = (invoiceId: number, isWholeCustomer: boolean) => ({
+    ...{
+      invoiceId,
+      isWholeCustomer,
+      ownership: sampleOwnership,
+      reason: 'Échéancier',
+      until: '2027-01-31',
+      setBy: 9,
+      setAt: at,
+    },
   });
 
   describe('reminders', () => {
