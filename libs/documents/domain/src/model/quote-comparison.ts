@@ -1,13 +1,6 @@
-import { formatEuros, frenchDay } from '@pds/kernel';
+import { formatEuros, frenchDay, frenchNumber } from '@pds/kernel';
 import { mediationOf, type VatStatus } from '@pds/organisations/contract';
-import {
-  decimalText,
-  describeSlotDifferences,
-  isSamePeriod,
-  periodOf,
-  rescuersText,
-  slotPeriod,
-} from './dossier-texts';
+import { describeSlotDifferences, isSamePeriod, periodOf, rescuersText, slotPeriod } from './dossier-texts';
 import { lastMomentOfValidity, type QuoteContent } from './kinds/quote';
 import type { QuotableDossier, QuotableSlot, QuoteLine } from './quotable-dossier';
 
@@ -105,7 +98,7 @@ function eventChanges(older: QuoteContent, newer: QuoteContent): QuoteChange[] {
 const withoutAmount = (text: string): QuoteChange => ({ text, differenceCents: null });
 
 function counted(name: string, before: number, after: number): QuoteChange[] {
-  return before === after ? [] : [withoutAmount(`${name}\u00a0: ${decimalText(before)} → ${decimalText(after)}`)];
+  return before === after ? [] : [withoutAmount(`${name}\u00a0: ${frenchNumber(before)} → ${frenchNumber(after)}`)];
 }
 
 /** One part per slot: first the slots of the older quote in its order, then the added ones. */
@@ -163,7 +156,7 @@ function othersOf({ slots, lines }: QuotableDossier): readonly QuoteLine[] {
 function namedExtras(older: QuotableDossier, newer: QuotableDossier): QuoteChange[] {
   const texts = ({ pricing }: QuotableDossier) => [
     ...(pricing?.options ?? []).map(({ name, dayCount }) => `${name}, ${dayCount} ${dayCount > 1 ? 'jours' : 'jour'}`),
-    ...(pricing?.extras ?? []).map(({ name, quantity }) => `${name} × ${decimalText(quantity)}`),
+    ...(pricing?.extras ?? []).map(({ name, quantity }) => `${name} × ${frenchNumber(quantity)}`),
   ];
   const { gone, come } = textDifferences(texts(older), texts(newer));
   return [
@@ -224,7 +217,7 @@ const reckoned = (line: QuoteLine) => `${line.label}\u00a0: ${working(line)}`;
 /** A discount is a percentage of a sum. */
 function working({ quantity, unit, unitPriceCents, amountCents }: QuoteLine): string {
   const word = unit === '%' ? 'de' : 'à';
-  return `${decimalText(quantity)}\u00a0${unit} ${word} ${formatEuros(unitPriceCents)} = ${formatEuros(amountCents)}`;
+  return `${frenchNumber(quantity)}\u00a0${unit} ${word} ${formatEuros(unitPriceCents)} = ${formatEuros(amountCents)}`;
 }
 
 /** If either quote has a package price, the totals are compared. */
@@ -287,8 +280,8 @@ function scheduleText({ schedule }: QuoteContent): string | null {
 function vatText(vat: VatStatus | undefined): string | null {
   if (vat?.regime !== 'taxable') return null;
   const { coverRate, optionsRate } = vat;
-  const options = optionsRate === coverRate ? '' : `, options ${decimalText(optionsRate)}\u00a0%`;
-  return `${decimalText(coverRate)}\u00a0%${options}`;
+  const options = optionsRate === coverRate ? '' : `, options ${frenchNumber(optionsRate)}\u00a0%`;
+  return `${frenchNumber(coverRate)}\u00a0%${options}`;
 }
 
 function sumOf(lines: readonly QuoteLine[]): number {
