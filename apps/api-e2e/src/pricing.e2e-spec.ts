@@ -76,7 +76,8 @@ describe('pricing over HTTP', () => {
     it('are added empty, named with the tariff, copied by POST and by programmatic GET, and deleted', async () => {
       const added = await manager.post('/api/billing-item/0');
       expect([added.status, added.body]).toEqual([201, { id: expect.any(Number), name: '', price: 0 }]);
-      const item = { id: added.body.id, name: 'Câble', price: 0.125 };
+      // 1.005 × 1000 is no whole number in floating point.
+      const item = { id: added.body.id, name: 'Câble', price: 1.005 };
       const saved = await manager.patch('/api/aid-station-pricing/0', { billableItems: [item] });
       expect(saved.body.billableItems).toEqual([item]);
       const copied = await manager.post(`/api/billing-item/copy/${item.id}`);
@@ -87,6 +88,24 @@ describe('pricing over HTTP', () => {
     });
   });
 
+  describe('a tariff', () => {
+    const url = '/api/aid-station-pricing/69';
+
+    it.each<[object, number, string]>([
+      [{ meal: 1.234 }, 400, 'meal'],
+      [{ nightHourStart: '24:00' }, 400, 'nightHourStart'],
+      [{ billableItems: [{ id: 1, name: 'x', price: 0.0001 }] }, 400, 'billableItems.0.price'],
+      [{ billableItems: [{ id: 2_000_000_000, name: 'x', price: 1 }] }, 404, 'billableItems.0.id'],
+      [{ nightHourStart: '06:00' }, 422, 'nightHourEnd'],
+    ])('refuses %j with a French message at the field, and stores nothing', async (payload, status, field) => {
+      const before = (await accountant.get(url)).body;
+      const answer = await manager.patch(url, { hourlyRescuer: 99, ...payload });
+      expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
+      expect(answer.body.errors[0].message).toMatch(/^[A-ZÀ-Ý]/);
+      expect((await accountant.get(url)).body).toEqual(before);
+    });
+  });
+
   describe('a dossier', () => {
     it('is priced by its organisation’s rates, then its department’s, then the default ones', async () => {
       const [organisation] = await app.unitOfWork.query<{ id: number }>(
@@ -94,10 +113,10 @@ describe('pricing over HTTP', () => {
       );
       const organizationId = organisation!.id;
       const url = `/api/aid-station-pricing/organization/${organizationId}`;
-      await manager.patch('/api/aid-station-pricing/0', { hourlyNight: 16, tent: 45 });
+      await manager.patch('/api/aid-station-pricing/0', { hourlyNight: 16, tent: 45, meal: 4.35 });
       expect((await manager.get(url)).body).toMatchObject({
         pricing: { id: organizationId, hourlyRescuer: null, hourlyNight: null },
-        defaults: { hourlyRescuer: 12, hourlyNight: 16, tent: 45 },
+        defaults: { hourlyRescuer: 12, hourlyNight: 16, tent: 45, meal: 4.35 },
       });
       const changed = await manager.put(url, { hourlyRescuer: 10, hourlyNight: null });
       expect(changed.body.pricing).toMatchObject({ hourlyRescuer: 10, hourlyNight: null });
@@ -127,7 +146,7 @@ describe('pricing over HTTP', () => {
       const simulated = await manager.get(`/api/demand-slot/simulate-pricing/${slotId}/0`);
       expect(simulated.body.total).toBe(2 * (2 * 11 + 9 * 16 + 24 * 18) + 45);
       await manager.put(url, { hourlyRescuer: null });
-      await manager.patch('/api/aid-station-pricing/0', { hourlyNight: null, tent: null });
+      await manager.patch('/api/aid-station-pricing/0', { hourlyNight: null, tent: null, meal: null });
     });
   });
 

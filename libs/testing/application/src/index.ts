@@ -1,6 +1,6 @@
 export { camtText, sampleStatementLine } from '@pds/accounting/domain/testing';
-// Bulk loading, tasks of loaded rows and the access table, for specs of adapters, which may not import these libraries themselves.
-export { DeclaredAccessTable, StoreChangedTasks } from '@pds/application';
+// Bulk loading and tasks of loaded rows, for specs of adapters, which may not import these libraries themselves.
+export { StoreChangedTasks } from '@pds/application';
 export {
   appointDemoManagers,
   assignDemoOrganisations,
