@@ -105,19 +105,6 @@ describe('payments by card, at a provider whose answers are lost, late or wrong'
     expect(provider.charged.filter((cents) => cents === 480_00).length).toBe(ids.length + 1);
   });
 
-  it.each([1, 479_99, 480_01])('of %d cents instead of 480 € are not recorded, but to be refunded', async (cents) => {
-    const invoiceId = await invoiced();
-    const checkout = await offer(invoiceId);
-    provider.behaviour = { charges: () => cents };
-    provider.pay(checkout.providerId);
-    await get(FollowCheckout).notify(checkout.reference, signal);
-    await get(FollowCheckout).notify(checkout.reference, signal);
-    expect(await get(CardCheckouts).ofInvoice(invoiceId)).toMatchObject([
-      { state: 'to-refund', chargedCents: cents, paymentId: null },
-    ]);
-    expect(await cardsOf(invoiceId)).toEqual([]);
-  });
-
   const orderOf = (...payments: object[]) => ({ order: { id: 1, payments } });
   const share = { items: [{ shareAmount: 480_00 }] };
 
