@@ -4,7 +4,6 @@
  * is missed or a part is unknown.
  */
 import { measureDossier } from './clicks/dossier.ts';
-import { measureFinding } from './clicks/finding.ts';
 import { measureInvoice } from './clicks/invoice.ts';
 import { measureLists } from './clicks/lists.ts';
 import type { Part } from './clicks/part.ts';
@@ -22,7 +21,6 @@ const parts: Readonly<Record<string, Part>> = {
   request: measureRequest,
   slot: measureSlot,
   invoice: measureInvoice,
-  finding: measureFinding,
   tariff: measureTariff,
 };
 
