@@ -129,6 +129,18 @@ describe('an accepted quote', () => {
       );
     });
 
+    it('is reported again only after it matched the quote, and not if it matches again before the e-mail is sent', async () => {
+      const accepted = await owned();
+      await describe(accepted, ending(19));
+      await describe(accepted, ending(18));
+      expect(await mails(accepted)).toEqual([]);
+      await describe(accepted, ending(19));
+      expect(await mails(accepted)).toHaveLength(1);
+      await describe(accepted, ending(18));
+      await describe(accepted, ending(20));
+      expect(await mails(accepted)).toHaveLength(2);
+    });
+
     it('shows the next step on its card and its page, without the prices of staff', async () => {
       const accepted = await owned();
       await patch(accepted, { packagePrice: 900 });
@@ -182,6 +194,33 @@ describe('an accepted quote', () => {
       expect(await billed(id)).toMatchObject({
         ...{ price: 0, remaining: 0, billable: 0, acceptedTotal: 0, isFreeOfCharge: true, missing: [], invoices: [] },
       });
+    });
+
+    it('binds its price: after a price is set, nothing is invoiced until a quote of it is validated', async () => {
+      const { id, quote } = await draft({ slots: 1, price: 0 }).transformed();
+      const { version } = (await manager.get(`/api/demand/${id}`)).body.demand;
+      expect((await manager.patch(`/api/demand/${id}`, { version, packagePrice: 300 })).status).toBe(200);
+      const refused = await invoice(id, 300);
+      expect([refused.status, refused.body.code, plainSpaces(refused.body.detail)]).toEqual([
+        409,
+        'accounting.above-accepted-total',
+        plainSpaces(
+          `Le devis n° ${quote.id} a été accepté pour 0,00 €, à titre gracieux : rien ne reste à facturer tant qu’aucun devis du dossier actuel n’est validé.`,
+        ),
+      ]);
+      const next = await generate(1, id);
+      expect((await manager.post(`/api/document/validate-document/${next.body.id}`)).status).toBe(200);
+      expect((await invoice(id, 300)).status).toBe(201);
+    });
+
+    it('is no task after its event, for the association or its organiser', async () => {
+      const { id } = await draft({ day: -4_000, slots: 1, price: 0 }).transformed();
+      expect((await manager.get(`/api/aid-station/list?todo=to-invoice&id=${id}`)).body.total).toBe(0);
+      const { records } = (await manager.get('/api/home/to-do?perPage=1000')).body as {
+        records: { dossierId: number }[];
+      };
+      expect(records.map(({ dossierId }) => dossierId)).not.toContain(id);
+      expect(await nextStepOf(id)).toMatchObject({ code: 'nothing', by: 'nobody' });
     });
   });
 });

@@ -156,6 +156,15 @@ describe('demands over HTTP', () => {
     expect(await countDemands()).toBe(before);
   });
 
+  it('stores nothing of a request that looks automated', async () => {
+    const before = await countDemands();
+    for (const trap of [{ website: 'http://spam.example' }, { startedAt: Date.now() - 500 }]) {
+      const answer = await organiser.post('/api/demand/add', { ...event, ...contact, ...trap });
+      expect(answer.body).toEqual({ success: 'malicious' });
+    }
+    expect(await countDemands()).toBe(before);
+  });
+
   it('lists to the department the matching demands, and no others', async () => {
     const { id } = await file(organiser, { eventName: 'Traversée de la Saône' });
     const found = await manager.get(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Settings } from '@pds/platform';
-import { drawing, pdf, photograph } from '@pds/platform/testing';
+import { compoundFile, drawing, gpx, pdf, photograph, program, xlsx } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import sharp from 'sharp';
 
@@ -87,6 +87,15 @@ describe('documents over HTTP', () => {
     const { uniq } = (await manager.post(`/api/document/add/1/${id}`)).body;
     expect((await manager.delete(`/api/demand/delete/${id}`)).status).toBe(204);
     expect((await organiser.get(`/api/document/${uniq}`)).status).toBe(404);
+  });
+
+  it('ends a quote before its event, unless staff set the last day of its validity', async () => {
+    const id = await completed();
+    const [{ startDate }] = (await manager.get(`/api/demand/${id}`)).body.slots;
+    const quoted = async (query = '') => (await manager.post(`/api/document/add/1/${id}${query}`)).body;
+    expect(Date.parse((await quoted()).validUntil)).toBeLessThanOrEqual(Date.parse(startDate));
+    expect((await quoted('?lastValidDay=2099-12-31')).validUntil).toBe('2100-01-01T00:00:00+01:00');
+    expect((await manager.get(`/api/document/preview/1/${id}?lastValidDay=2099-12-31`)).status).toBe(200);
   });
 
   it.each([
@@ -320,6 +329,15 @@ describe('documents over HTTP', () => {
           signedDocumentAt: expect.any(String),
         },
       ]);
+    });
+
+    it('are pictures and PDFs, whatever their names', async () => {
+      const { id } = await quoted();
+      for (const content of [gpx(), xlsx(), compoundFile(['Workbook']), program]) {
+        const { status, body } = await manager.upload(addTo(id), signed(content, 'signé.pdf'));
+        expect([status, body.code]).toEqual([415, 'upload.type-refused']);
+        expect(body.detail).toContain('n’est pas d’un type accepté (JPEG, PNG, WEBP, PDF)');
+      }
     });
   });
 });

@@ -81,6 +81,16 @@ describe('the electronic delivery of invoices', () => {
     },
   );
 
+  it('shows the refusal of a deposit with its reason', async () => {
+    await choose('chorus-pro');
+    platform.behaviour = { refuses: () => 'Structure inconnue' };
+    const { id } = await town();
+    platform.behaviour = {};
+    expect(await deliveriesOf(id)).toMatchObject([
+      { stage: 'not-accepted', label: 'Dépôt refusé', reason: 'Structure inconnue', isToBeReplaced: true },
+    ]);
+  });
+
   it('takes statuses from signed messages in any order, once each', async () => {
     await choose('platform');
     const { id, number } = await town();

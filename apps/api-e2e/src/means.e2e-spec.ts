@@ -61,6 +61,29 @@ describe('the means of an office', () => {
     expect(shown.rows[0].hours[14]).toEqual({ firm: 2, tentative: 0, available: 1 });
   });
 
+  it('warn of typed slots before they are saved, and store nothing', async () => {
+    const dossier = await app.scenario
+      .dossier({ name: 'Bal', office, day, slots: [{ from: '20:00', hours: 2 }] })
+      .quoted();
+    const url = `/api/demand/${dossier.id}/means-conflicts`;
+    const slot = {
+      ...{ rescueWorkerCount: 0, doctorHours: 0, nurseHours: 0, vps: 1, vl: 0, vtu: 0, vtp: 0 },
+      ...{ lotA: 0, lotB: 0, lotC: 0, medicalLot: 0, tent: 0 },
+    };
+    const typed = (from: string, to: string, change: object = {}) =>
+      cadre.post(url, { slots: [{ ...slot, startDate: `${day}T${from}`, endDate: `${day}T${to}`, ...change }] });
+    const warned = await typed('17:00', '19:00');
+    expect(warned.status).toBe(200);
+    expect(warned.body.conflicts).toMatchObject([{ kind: 'vps', start: `${day}T17:00:00+02:00`, needed: 3 }]);
+    expect((await typed('18:00', '19:00')).body.conflicts).toEqual([]);
+    expect((await cadre.get(url)).body.conflicts).toEqual([]);
+
+    expect((await typed('19:00', '17:00')).body.errors).toMatchObject([{ field: 'slots.0.endDate' }]);
+    const inYear = (year: number) => ({ ...slot, startDate: `${year}-06-10T17:00`, endDate: `${year}-06-10T19:00` });
+    const apart = await cadre.post(url, { slots: [inYear(2028), inYear(2030)] });
+    expect([apart.status, apart.body.errors]).toMatchObject([422, [{ field: 'slots' }]]);
+  });
+
   describe('assigned by name', () => {
     const day = '2028-06-17';
     let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;

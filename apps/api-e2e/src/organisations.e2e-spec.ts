@@ -319,6 +319,14 @@ describe('departments, offices and organisations', () => {
       expect((await organisateur.get(`/api/organization/${id}`)).status).toBe(404);
     });
 
+    it('can have a manager proposed by e-mail address, who is pending until they agree', async () => {
+      const { id } = (await create({ name: 'Par adresse' })).body;
+      const asked = { firstName: 'Bruno', lastName: 'C', email: 'MAIRIE@demo.example' };
+      const answer = await cadre.post(`/api/organization/${id}/manager`, asked);
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ managers: [{ id: organiserId }], pendingManagers: [asked] });
+    });
+
     it('has addresses that are added, changed and removed', async () => {
       const { id } = (await create({ name: 'Adresses' })).body;
       const depot = { name: 'Dépôt', line1: '2 rue Y', zipcode: '69100', city: 'Villeurbanne' };

@@ -148,6 +148,70 @@ describe('pricing over HTTP', () => {
       await manager.put(url, { hourlyRescuer: null });
       await manager.patch('/api/aid-station-pricing/0', { hourlyNight: null, tent: null, meal: null });
     });
+
+    it('explains each hour and each size, with the night rules that it was priced with', async () => {
+      const id = await file();
+      const [slot] = (await show(id)).slots;
+      await save(id, { demandSlots: [{ id: slot.id, ...levels, rescueWorkerCount: 8 }] });
+      await manager.patch('/api/aid-station-pricing/0', { nightHourStart: '23:00' });
+      const { slots } = await show(id);
+      expect(slots[0].hours.map(({ minutes, kind, reason }: never) => [minutes, kind, reason])).toEqual([
+        [60, 'normal', 'jour'],
+        [180, 'night', 'nuit 21 h – 6 h'],
+        [1440, 'holiday', '14 juillet (Fête nationale)'],
+        [360, 'night', 'nuit 21 h – 6 h'],
+        [60, 'normal', 'jour'],
+      ]);
+      expect(slots[0].hours[1].start).toBe('2027-07-13T21:00:00+02:00');
+      expect(slots[0]).toMatchObject({
+        nightHours: 9,
+        holidayHours: 24,
+        rescueWorkerCount: 8,
+        rescuersOverridden: true,
+        sizing: {
+          rulesVersion: 'RN-DPS-2006-11-07',
+          ris: '4.5',
+          stationClass: 'DPS-PE',
+          rescuers: 6,
+          proposedRescuers: 6,
+          missing: [],
+          working: expect.arrayContaining(['i = P2 0,35 + E1 0,30 + E2 0,25 = 0,90.']),
+        },
+      });
+      expect(slots[1].sizing).toMatchObject({
+        ris: null,
+        missing: ['publicBehavior', 'feature', 'interventionDelay'],
+      });
+      await manager.patch('/api/aid-station-pricing/0', { nightHourStart: null });
+    });
+
+    it('adds extras, options, discounts and meals to a price that equals the sum of its lines', async () => {
+      const id = await file();
+      const [slot] = (await show(id)).slots;
+      const [ambulance] = (
+        (await manager.get('/api/department/options/0')).body as { id: number; name: string }[]
+      ).filter(({ name }) => name === 'Ambulance');
+      const saved = await save(id, {
+        demandSlots: [{ id: slot.id, ...levels, mealCount: 10, vps: 1, discount: 10 }],
+        isOrganizationMealSupport: true,
+        extras: [{ name: 'Câble', infos: '10 m', address: '', quantity: 5, price: 0.125, discount: 50 }],
+        demandOptions: [{ id: ambulance!.id, dayCount: 2 }],
+        optionsDiscount: 10,
+      });
+      expect(saved.status).toBe(200);
+      expect(saved.body.extras).toEqual([
+        { id: 1, name: 'Câble', infos: '10 m', address: '', quantity: 5, price: 0.125, discount: 50 },
+      ]);
+      expect(saved.body.options).toEqual([{ id: ambulance!.id, name: 'Ambulance', price: 180.5, dayCount: 2 }]);
+      const lines = saved.body.demand.priceLines as { amount: number; explanation: string }[];
+      // 150 − 15; 0,63 − 0,32; 361 − 36,10.
+      expect(lines.map(({ amount }) => amount)).toEqual([0, 150, -15, 0.63, -0.32, 361, -36.1]);
+      expect(saved.body.demand.price).toBe(460.21);
+      expect(lines.every(({ explanation }) => explanation.length > 0)).toBe(true);
+      expect(await show(id)).toMatchObject({ extras: saved.body.extras, options: saved.body.options });
+      const hidden = await show(id, organiser);
+      expect(hidden).toMatchObject({ extras: [], options: [{ name: 'Ambulance', price: null }] });
+    });
   });
 
   describe('slots', () => {

@@ -3,6 +3,7 @@ import { type TestApplication, testApplication, type TestBrowser } from '@pds/te
 const day = '2028-06-10';
 
 type Person = Awaited<ReturnType<TestApplication['scenario']['staff']>>;
+type Quoted = Awaited<ReturnType<ReturnType<TestApplication['scenario']['dossier']>['quoted']>>;
 
 describe('reinforcement of another office', () => {
   let app: TestApplication;
@@ -94,6 +95,23 @@ describe('reinforcement of another office', () => {
     expect(toAsker.text).toContain(`/admin/aid-station/demand/${id}?onglet=statut`);
     expect(toHelper.recipient).not.toBe(toAsker.recipient);
     expect(toHelper.text).toContain('/admin/planning/renforts');
+  });
+
+  it.each([
+    ['dropped', (made: Quoted) => made.withStatuses({ commercialStatus: 3 })],
+    ['refused', (made: Quoted) => made.refused()],
+  ])('neither waits nor is granted once its dossier is %s', async (_, end) => {
+    const made = await dossier('Tournoi');
+    const url = `/api/demand/${made.id}/reinforcements`;
+    const [{ id }] = (await asker.post(url, wanted())).body.reinforcements;
+    const waiting = async () => (await helper.get('/api/reinforcement?state=waiting')).body.total;
+    const before = await waiting();
+    await end(made);
+    expect(await waiting()).toBe(before - 1);
+    expect((await asker.get(url)).body.obstacle).toMatch(/^Ce dossier est refusé, annulé ou sans suite/);
+    const answer = `/api/reinforcement/${id}/answer`;
+    const granted = await helper.post(answer, { seen: 'pending', outcome: 'granted', means: { vps: 1 } });
+    expect([granted.status, granted.body.code]).toEqual([409, 'aid-station.dossier-not-held']);
   });
 
   it('is answered by e-mail to the person who asked while they work there, otherwise to their office; a take-back is named as one', async () => {

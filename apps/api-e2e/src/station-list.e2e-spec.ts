@@ -135,6 +135,24 @@ describe('the list of active stations, over HTTP', () => {
     expect((await manager.get(`${list}/export?columns=id,secret`)).status).toBe(400);
   });
 
+  it('narrows both lists to an office, a department or words of the organisation', async () => {
+    const [office, other] = [await app.scenario.office(), await app.scenario.office()];
+    const organisation = await app.scenario.organisation({ name: 'Étoile du Lac' });
+    const ofOffice = await app.scenario.dossier({ name: 'Trail des trois lacs', office }).transformed();
+    const ofCustomer = await app.scenario
+      .dossier({ name: 'Trail des trois lacs', office: other, organisation })
+      .transformed();
+    for (const path of ['/api/demand/list', list]) {
+      const found = async (filter: string) => {
+        const { body } = await manager.get(`${path}?eventName=trail+des+trois+lacs&sort=id&direction=asc&${filter}`);
+        return body.records.map(({ id }: { id: number }) => id);
+      };
+      expect(await found(`department=${office.departmentId}`)).toEqual([ofOffice.id, ofCustomer.id]);
+      expect(await found(`office=${office.id}`)).toEqual([ofOffice.id]);
+      expect(await found('orgaName=lac+ETOILE')).toEqual([ofCustomer.id]);
+    }
+  });
+
   it('exports the list of demands too', async () => {
     const { id } = await app.scenario.dossier({ name: 'Bal de la Tour', day: '2027-05-08' }).filed();
     const { rows } = await readWorkbook(

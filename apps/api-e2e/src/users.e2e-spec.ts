@@ -228,6 +228,18 @@ describe('accounts and sessions', () => {
     expect((await organiser.get('/api/authentication/account')).body.event).toBe(first);
   });
 
+  it('does not lead to a demand that has been deleted meanwhile', async () => {
+    const organiser = await app.loginAs('organisateur@demo.example');
+    const { id } = (await organiser.get('/api/authentication/account')).body;
+    const demand = await demandOf(id);
+    await organiser.post(`/login/user/event/${id}`, { event: demand });
+    const admin = await app.loginAs('admin@demo.example');
+    expect((await admin.delete(`/api/demand/delete/${demand}`)).status).toBe(204);
+    expect((await organiser.get('/api/authentication/account')).body).not.toHaveProperty('event');
+    const again = await login(app.visitor(), 'organisateur@demo.example', 'Secours-2026');
+    expect(again.body.user).not.toHaveProperty('event');
+  });
+
   it('shows the user’s roles, and switches only between them', async () => {
     const person = await app.scenario.staff('manager', { department: 69 });
     const { accountId: id } = person;

@@ -195,6 +195,74 @@ describe('the whole dossier over HTTP', () => {
     });
   });
 
+  describe('duplication and deletion', () => {
+    it('copies event, slots, options and extras of a station into a demand EN COURS, and nothing of its history', async () => {
+      const { id } = await dossier().invoiced({ amount: 900 });
+      const [{ id: slotId }] = (await load(id)).slots;
+      const slot = { notes: 'Accès par le nord', contactSlots: [{ name: 'Anne' }] };
+      const { version } = (await manager.patch(`/api/demand-slot/update/${slotId}`, slot)).body;
+      const extras = [{ name: 'Câble', quantity: 2, price: 12.5 }];
+      const prepared = { version, extras, ...terms, pse1: 4, teamStatus: 3 };
+      expect((await manager.patch(`/api/demand/${id}`, prepared)).status).toBe(200);
+      const { demand } = await load(id);
+
+      const { status, body } = await manager.post(`/api/demand/duplicate/${id}`);
+      expect([status, body]).toEqual([201, { demand: { id: expect.any(Number) } }]);
+      const copy = await load(body.demand.id);
+      expect(copy.demand).toMatchObject({
+        eventName: 'Marathon de Lyon (copie)',
+        status: 1,
+        isAidStation: false,
+        organizationId: demand.organizationId,
+        officeId: demand.officeId,
+        contactEmail: demand.contactEmail,
+        packagePrice: demand.packagePrice,
+        total: demand.total,
+        hideDetails: true,
+        hideCosting: true,
+        hideComplement: true,
+        documents: [],
+        invoices: [],
+        commercialStatus: 1,
+        teamStatus: 1,
+        eProtecId: null,
+        pse1: 0,
+        extras: [{ name: 'Câble', quantity: 2, price: 12.5 }],
+        version: 1,
+      });
+    });
+
+    it('deletes a station that was never invoiced, which remains only in its organiser’s list', async () => {
+      const { id } = await dossier().transformed();
+      const path = `/api/demand/delete/${id}`;
+      expect((await manager.delete(path)).status).toBe(204);
+      expect((await manager.get(`/api/demand/${id}`)).status).toBe(404);
+      expect((await manager.get(`/api/aid-station/show/${id}`)).status).toBe(404);
+      expect((await manager.get(`/api/aid-station/list?id=${id}`)).body.total).toBe(0);
+      expect((await manager.get(`/api/demand/list?id=${id}`)).body.total).toBe(0);
+      const own = (await organiser.get('/api/demand/user/list')).body.records as { id: number }[];
+      expect(own.find((each) => each.id === id)).toMatchObject({ status: 4, deletedAt: expect.any(String) });
+    });
+
+    it('lists, for each row, the allowed actions and why others are refused, as the dossier does', async () => {
+      const open = await dossier().filed();
+      const station = await dossier().transformed();
+      const invoiced = await dossier().invoiced({ amount: 100 });
+      const rowOf = async (path: string, id: number, who = manager) =>
+        (await who.get(`${path}?id=${id}`)).body.records[0].actions;
+      for (const { id } of [open, station, invoiced]) {
+        const { duplicate, delete: remove } = (await load(id)).actions;
+        expect(await rowOf('/api/demand/list', id)).toEqual({ duplicate, delete: remove });
+        if (id !== open.id) expect(await rowOf('/api/aid-station/list', id)).toEqual({ duplicate, delete: remove });
+      }
+      const free = { duplicate: null, delete: null };
+      expect(await rowOf('/api/demand/list', open.id)).toEqual(free);
+      expect(await rowOf('/api/aid-station/list', station.id)).toEqual(free);
+      expect((await rowOf('/api/aid-station/list', invoiced.id)).delete).toMatch(/facturé/);
+      expect((await rowOf('/api/demand/list', open.id, accountant)).delete).toMatch(/rôle/);
+    });
+  });
+
   it('accepts the row of the list with its id as a change of statuses', async () => {
     const { id } = await dossier().transformed();
     const path = `/api/aid-station/update-status/${id}`;

@@ -84,6 +84,7 @@ export interface FecCommand {
 /** The accounting entries of a period as one file, written while they are read. */
 export interface Fec {
   readonly fileName: string;
+  /** Number of entries in the file. */
   readonly entries: number;
   readonly pieces: AsyncGenerator<FecPiece>;
 }

@@ -1,5 +1,6 @@
 import { defineEvent } from '@pds/kernel';
 
+/** An office was asked for reinforcement. */
 export interface ReinforcementAsked {
   readonly requestId: number;
 }

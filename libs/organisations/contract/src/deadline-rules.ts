@@ -15,6 +15,7 @@ export const deadlineKinds = [
 ] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
+/** French name of each kind. */
 export const deadlineNames: Readonly<Record<DeadlineKind, string>> = {
   prefecture: 'Déclaration à la préfecture',
   mayor: 'Déclaration à la mairie',

@@ -40,6 +40,7 @@ export interface DepartmentEssentials {
   readonly bic: string;
 }
 
+/** The ids of places. */
 export interface PlaceIds {
   readonly departments: readonly number[];
   readonly offices: readonly number[];

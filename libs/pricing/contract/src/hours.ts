@@ -22,6 +22,7 @@ export interface HourSegment {
   readonly reason: string;
 }
 
+/** The hours of one slot. */
 export interface SlotHours {
   readonly slotId: number;
   /** In order, without gap. */

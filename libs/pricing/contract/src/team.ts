@@ -35,4 +35,5 @@ export type TeamClass = (typeof teamClasses)[number];
 /** The team that a class of device requires, by function. */
 export type ClassRules = Readonly<Record<FunctionWithRule, TeamRule>>;
 
+/** The team that each class requires. */
 export type TeamRules = Readonly<Record<TeamClass, ClassRules>>;

@@ -48,6 +48,7 @@ export interface NewAdministrator {
   readonly promote: boolean;
 }
 
+/** The result. */
 export interface CreatedAdministrator {
   readonly accountId: number;
   /** Whether the account already existed; its name and other roles are unchanged. */

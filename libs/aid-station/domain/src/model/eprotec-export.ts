@@ -22,6 +22,7 @@ export type EprotecOutcome = 'asked' | 'done' | 'failed';
 /** The full state of a station's exports to e-Protec, as repositories store it. */
 export interface EprotecExportState {
   readonly stationId: number;
+  /** The run of the last export. */
   readonly runId: number;
   /** The account that requested it. */
   readonly askedBy: number;

@@ -1,5 +1,6 @@
 import type { AidStation } from '../model/aid-station';
 
+/** Repository of stations. */
 export abstract class AidStations {
   abstract find(id: number): Promise<AidStation | null>;
 

@@ -1,5 +1,6 @@
 import type { ReinforcementRequest } from '../model/reinforcement/reinforcement-request';
 
+/** Repository of the requests for reinforcement. */
 export abstract class ReinforcementRequests {
   abstract nextId(): Promise<number>;
 

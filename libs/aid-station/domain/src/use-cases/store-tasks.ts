@@ -3,6 +3,7 @@ import { type Task, tasksOf } from '../model/tasks';
 import type { StoredTasks, TasksOfDossier } from '../ports/stored-tasks';
 import type { TaskSources } from '../ports/task-sources';
 
+/** Stores the tasks of dossiers that changed. */
 export class StoreTasks {
   constructor(
     private readonly sources: TaskSources,

@@ -1,6 +1,7 @@
 import { type DemandFacade, demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
 import { type AnswerableDossier, AnswerableDossiers } from '@pds/documents/domain';
 
+/** Dossiers of the demand context. */
 export class FacadeAnswerableDossiers extends AnswerableDossiers {
   constructor(private readonly demands: DemandFacade) {
     super();

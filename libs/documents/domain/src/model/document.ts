@@ -31,6 +31,7 @@ export interface DocumentState<Frozen extends FrozenDocument = FrozenDocument> e
   readonly validatedBy: number | null;
   /** The online answer by which the customer accepted it, instead of an account. */
   readonly acceptance: number | null;
+  /** Its frozen inputs. */
   readonly inputs: Frozen['content'];
   /** Its PDF. */
   readonly file: FrozenFileRef;
@@ -100,6 +101,7 @@ export class Document<Frozen extends FrozenDocument = FrozenDocument> {
     return `${documentName(this.state.type, this.state.id)}-accord.pdf`;
   }
 
+  /** Its frozen content. */
   get content(): Frozen['content'] {
     return this.state.inputs;
   }

@@ -9,6 +9,7 @@ export interface AnswererAddress {
   readonly isVerified: boolean;
 }
 
+/** The addresses of the authors of answers. */
 export abstract class Answerers {
   /**
    * Returns the address of the account that answered; for a link, the address of its letter, or else of the dossier's contact. Null if it

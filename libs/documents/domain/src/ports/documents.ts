@@ -1,6 +1,7 @@
 import type { DocumentSummary } from '@pds/documents/contract';
 import type { Document, Quote } from '../model/document';
 
+/** Repository of documents. */
 export abstract class Documents {
   /** The number of the next document; gaps are allowed. */
   abstract nextId(): Promise<number>;

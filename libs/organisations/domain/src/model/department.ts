@@ -74,6 +74,7 @@ export interface DepartmentSnapshot extends DepartmentDetails {
   readonly termsOfSaleChangedAt: Instant | null;
 }
 
+/** A departmental association. */
 export class Department {
   private constructor(private state: DepartmentSnapshot) {}
 

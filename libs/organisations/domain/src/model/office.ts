@@ -32,6 +32,7 @@ export interface OfficeDetails {
   readonly doctorCount: number | null;
 }
 
+/** Bounds of the minutes of travel. */
 const travelMinutesLimits = { least: 0, most: 480 } as const;
 /** The largest number of people of a qualification. */
 const maxPeople = 10_000;
@@ -44,6 +45,7 @@ export interface OfficeSnapshot extends OfficeDetails {
   readonly departmentId: number;
 }
 
+/** An office with only a name. */
 export const unknownDetails: Omit<OfficeDetails, 'name'> = {
   address: null,
   postcode: null,
@@ -66,6 +68,7 @@ export const unknownDetails: Omit<OfficeDetails, 'name'> = {
   doctorCount: null,
 };
 
+/** A local office of a department. */
 export class Office {
   private constructor(private state: OfficeSnapshot) {}
 

@@ -6,6 +6,7 @@ export interface FoundCompany {
   readonly line: string;
   readonly postalCode: string;
   readonly city: string;
+  /** Whether it is closed. */
   readonly isClosed: boolean;
 }
 

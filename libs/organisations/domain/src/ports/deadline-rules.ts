@@ -1,5 +1,6 @@
 import type { DeadlineRuleInForce } from '@pds/organisations/contract';
 
+/** Stores the deadline rules of departments. */
 export abstract class DeadlineRules {
   /** A department's own rules, by kind and then by public; undefined when it has none. */
   abstract of(departmentId: number): Promise<readonly DeadlineRuleInForce[] | undefined>;

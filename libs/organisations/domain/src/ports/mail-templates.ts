@@ -6,6 +6,7 @@ export abstract class MailTemplates {
   /** Null when the department has written none of that kind. */
   abstract find(departmentId: number, kind: MailTemplateKind): Promise<LetterTemplate | null>;
 
+  /** All letters of a department. */
   abstract ofDepartment(departmentId: number): Promise<ReadonlyMap<MailTemplateKind, LetterTemplate>>;
 
   /** Stores a letter and replaces the previous one. */

@@ -1,5 +1,6 @@
 import type { Equipment } from '../model/equipment';
 
+/** Stores the vehicles and other equipment of offices. */
 export abstract class OfficeEquipment {
   /** The next free number of a piece of equipment. */
   abstract nextId(): Promise<number>;

@@ -1,7 +1,9 @@
 import type { Scope } from '@pds/kernel';
 import type { Office } from '../model/office';
 
+/** Stores offices. */
 export abstract class Offices {
+  /** The next free office id. */
   abstract nextId(): Promise<number>;
 
   /** The office; null when it does not exist or is outside the scope. */

@@ -1,9 +1,12 @@
 import type { Scope } from '@pds/kernel';
 import type { Organisation } from '../model/organisation';
 
+/** Stores organisations. */
 export abstract class Organisations {
+  /** The next free organisation id. */
   abstract nextId(): Promise<number>;
 
+  /** The next free address id. */
   abstract nextAddressId(): Promise<number>;
 
   abstract find(id: number): Promise<Organisation | null>;

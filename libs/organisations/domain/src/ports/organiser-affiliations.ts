@@ -30,5 +30,6 @@ export abstract class OrganiserAffiliations {
   /** The organisations in which the account has the role; none for an unknown account. */
   abstract organisationsOrganisedBy(accountId: number): Promise<readonly number[]>;
 
+  /** Withdraws the role. */
   abstract withdraw(accountId: number, organisationId: number): Promise<void>;
 }

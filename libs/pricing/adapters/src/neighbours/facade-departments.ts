@@ -1,6 +1,7 @@
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import { Departments, type TariffDepartment } from '@pds/pricing/domain';
 
+/** The departments of the organisations context. */
 export class FacadeDepartments extends Departments {
   constructor(private readonly organisations: OrganisationsFacade) {
     super();

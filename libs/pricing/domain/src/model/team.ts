@@ -101,6 +101,7 @@ export function deviceClassOf({ stationClass, actors }: Extract<Sizing, { kind: 
   return actors && rank(actors.stationClass) > rank(stationClass) ? actors.stationClass : stationClass;
 }
 
+/** The team that a slot requires. */
 export interface SlotTeamRequirement {
   /** Null if the slot cannot be sized. */
   readonly stationClass: StationClass | null;
@@ -127,6 +128,7 @@ export function soldStaffing({ asked }: Pick<SlotTeamRequirement, 'asked'>, sold
   return { rescuers: sold, supervision: sold > 0 ? staffingOf(asked).supervision : 0 };
 }
 
+/** A slot with its required team. */
 export interface SlotTeam {
   /** Milliseconds since 1970. */
   readonly startsAt: number;

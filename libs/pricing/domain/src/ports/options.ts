@@ -11,5 +11,6 @@ export abstract class Options {
   /** Returns every option, in the order of the catalogue. */
   abstract of(departmentId: number): Promise<DepartmentOption[]>;
 
+  /** Replaces a department's setting of an option. */
   abstract save(departmentId: number, setting: OptionSetting): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { RateOwner } from '../model/rates';
 
 /** Repository of tariffs. An owner without a tariff has an empty one. */
 export abstract class Rates {
+  /** The tariff of an owner. */
   abstract find(owner: RateOwner): Promise<RateSheet>;
 
   /** Like {@link find}, locked until the ambient unit of work ends. */
@@ -14,5 +15,6 @@ export abstract class Rates {
    */
   abstract chain(departmentId: number | null, organisationId: number | null): Promise<RateSheet[]>;
 
+  /** Replaces the tariff of an owner. */
   abstract save(owner: RateOwner, sheet: RateSheet): Promise<void>;
 }

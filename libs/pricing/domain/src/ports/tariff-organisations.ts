@@ -1,5 +1,6 @@
 import type { Scope } from '@pds/kernel';
 
+/** An organisation that may have its own tariff. */
 export interface TariffOrganisation {
   readonly id: number;
   /** The department whose tariff is the fallback; `null` for the default one. */

@@ -8,5 +8,6 @@ export abstract class TeamSettings {
   /** Returns the settings of every department that has some. */
   abstract all(): Promise<ReadonlyMap<number, Partial<TeamRules>>>;
 
+  /** Replaces a department's settings. */
   abstract save(departmentId: number, rules: Partial<TeamRules>): Promise<void>;
 }

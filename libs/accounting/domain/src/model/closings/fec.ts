@@ -275,6 +275,7 @@ export const fecColumns = [
 
 export const fecHead = `${fecColumns.join('\t')}\r\n`;
 
+/** A line of the file. */
 export function fecText(line: FecLine): string {
   const cells = [
     line.journal.code,

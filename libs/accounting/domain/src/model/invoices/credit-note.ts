@@ -6,6 +6,7 @@ import { vatMentionsOf } from './mentions';
 import type { AssignedNumber } from './numbering';
 import { inProportion, vatOfParts } from './part-amounts';
 
+/** The refund of a credit note. */
 export interface RefundContent {
   /** A code of `paymentTypes`. */
   readonly type: number;

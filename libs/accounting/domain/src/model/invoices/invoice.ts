@@ -36,6 +36,7 @@ export interface EntryAuthorship {
   readonly by: number | null;
 }
 
+/** A payment received. */
 export interface ReceivedPayment {
   readonly id: number;
   readonly type: number;
@@ -51,6 +52,7 @@ export interface Refund {
   readonly paidOn: string;
 }
 
+/** The request for a credit note. */
 export interface CreditRequest {
   readonly amount: Money;
   /** Printed. */

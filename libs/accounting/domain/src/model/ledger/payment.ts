@@ -44,6 +44,7 @@ export interface Payment {
   readonly reason: string;
 }
 
+/** The kind of an entry. */
 export type EntryKind = 'payment' | 'refund' | 'counter-entry';
 
 export function kindOf({ reverses, creditNoteId }: Pick<Payment, 'reverses' | 'creditNoteId'>): EntryKind {

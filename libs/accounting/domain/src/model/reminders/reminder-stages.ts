@@ -5,6 +5,7 @@ import { ReminderRulesRefused } from '../../reminders.errors';
 export const reminderStages = [1, 2, 3] as const;
 export type ReminderStage = (typeof reminderStages)[number];
 
+/** The reminder rules of a department. */
 export interface ReminderRules {
   /** Minimum number of days between two reminders of an invoice. */
   readonly leastDaysBetween: number;

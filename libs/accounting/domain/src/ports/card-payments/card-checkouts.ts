@@ -1,6 +1,7 @@
 import type { Instant } from '@pds/kernel';
 import type { CardCheckout, CheckoutState } from '../../model/card-payments/card-checkout';
 
+/** A checkout as stored. */
 export interface StoredCheckout extends CardCheckout {
   readonly id: number;
   readonly invoiceId: number;
@@ -25,6 +26,7 @@ export type NewCheckout = Pick<
   'invoiceId' | 'reference' | 'account' | 'providerId' | 'pageUrl' | 'amountCents' | 'createdAt' | 'expiresAt'
 >;
 
+/** The result of a reading. */
 export interface CheckoutResult {
   readonly state: CheckoutState;
   readonly paymentId: number | null;

@@ -13,6 +13,7 @@ export interface CheckoutRequest {
   readonly itemName: string;
 }
 
+/** A checkout that the provider created. */
 export interface CreatedCheckout {
   readonly providerId: string;
   /** The provider's page, where the customer enters the card. */

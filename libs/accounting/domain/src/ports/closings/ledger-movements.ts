@@ -19,6 +19,7 @@ export interface Period {
   readonly to: string;
 }
 
+/** The sources of an entry. */
 export const entrySources = ['invoice', 'credit-note', 'payment', 'deposit', 'noted-deposit'] as const;
 export type EntrySource = (typeof entrySources)[number];
 

@@ -12,6 +12,7 @@ export abstract class Invoices {
   abstract nextPaymentId(): Promise<number>;
   abstract nextCreditNoteId(): Promise<number>;
 
+  /** Stores new invoices. */
   abstract add(...invoices: Invoice[]): Promise<void>;
 
   /** Stores new payments, new credit notes and the follow-up note; the issued content never changes. */

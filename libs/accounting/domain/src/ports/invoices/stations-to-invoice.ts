@@ -1,5 +1,6 @@
 import type { Scope } from '@pds/kernel';
 
+/** Which stations a batch invoices. */
 export interface BatchCriteria {
   readonly scope: Scope;
   /** Calendar date `YYYY-MM-DD`: events that ended before the start of that day, in their own time zone. */

@@ -32,5 +32,6 @@ export abstract class ReminderExclusions {
    */
   abstract add(exclusion: Omit<ReminderExclusion, 'id'>): Promise<number>;
 
+  /** Ends an exclusion. */
   abstract endExclusion(id: number, by: number, at: Instant): Promise<void>;
 }

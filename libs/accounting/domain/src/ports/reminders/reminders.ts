@@ -1,6 +1,7 @@
 import type { Instant } from '@pds/kernel';
 import type { ReminderStage } from '../../model/reminders/reminder-stages';
 
+/** A reminder that was sent. */
 export interface SentReminder {
   readonly invoiceId: number;
   readonly stage: ReminderStage;

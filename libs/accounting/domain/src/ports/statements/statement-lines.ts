@@ -3,6 +3,7 @@ import type { StoredLine } from '../../model/statements/statement';
 import type { IdentifiedLine } from '../../model/statements/statement-line';
 import type { Proposal } from '../../model/statements/statement-matching';
 
+/** Who decided on a line, and when. */
 export interface LineDecision {
   readonly by: number;
   readonly at: Instant;
@@ -23,6 +24,7 @@ export interface LinkableEntry {
   readonly isReversed: boolean;
 }
 
+/** The lines of bank statements. */
 export abstract class StatementLines {
   /** Stores the lines of a file that no file of the issuer contained before. */
   abstract add(
@@ -47,6 +49,7 @@ export abstract class StatementLines {
   /** Marks a line as accepted and stores its movements; each movement belongs to one line only. */
   abstract accept(id: number, movements: readonly LineMovement[], decision: LineDecision): Promise<void>;
 
+  /** Marks a line as ignored. */
   abstract ignore(id: number, reason: string, decision: LineDecision): Promise<void>;
 
   /**

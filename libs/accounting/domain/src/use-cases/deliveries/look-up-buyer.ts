@@ -6,6 +6,7 @@ import type { BuyerAddress } from '../../ports/deliveries/e-invoicing-platform';
 import type { EInvoicingPlatforms } from '../../ports/deliveries/e-invoicing-platforms';
 import { departmentInScope } from '../reminders/show-reminder-rules';
 
+/** A question to the directory. */
 export interface LookUpBuyerQuery {
   readonly departmentId: number;
   /** SIREN or SIRET: 9 or 14 digits. */

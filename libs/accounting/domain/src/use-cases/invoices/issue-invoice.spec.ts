@@ -378,6 +378,15 @@ describe('IssueRemainingInvoices', () => {
     expect(outbox.events[0]?.payload).toMatchObject({ send: true });
   });
 
+  it('continues after a station that fails, and reports the reason', async () => {
+    const { batch, put } = setUp({ customer: null });
+    put({ id: 42 });
+    expect(await read((await batch.execute(all)).outcomes)).toMatchObject([
+      { aidStationId: 41, outcome: 'failed', code: 'accounting.invalid-invoice' },
+      { aidStationId: 42, outcome: 'issued', number: 'F69-2026-000001' },
+    ]);
+  });
+
   it('reports the missing fields of a customer that was only declared, and bills the others', async () => {
     const declared = { ...sampleDossier().customer, type: null, identifier: null, address: null };
     const { batch, put } = setUp({ customer: declared });

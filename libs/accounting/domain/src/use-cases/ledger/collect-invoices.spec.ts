@@ -45,6 +45,7 @@ async function setUp() {
   };
 }
 
+/** The warnings of each collected invoice. */
 const warningsOf = (collections: readonly Collection[]) =>
   collections.flatMap((one) => ('done' in one ? [one.done.warnings.map(plainSpaces)] : []));
 

@@ -17,6 +17,7 @@ export interface GenerateDocumentCommand {
   readonly schedule?: PaymentSchedule | undefined;
 }
 
+/** The ports that read the sources of a document. */
 interface SourcePorts {
   readonly dossiers: QuotableDossiers;
   readonly issuers: Issuers;

@@ -22,6 +22,7 @@ const letter: LetterFields = {
   content: '<p>Madame, Monsieur,</p>',
 };
 
+/** Joins the texts of the files. */
 class JoinedTexts extends DeclarationFile {
   override async join(read: () => Promise<FilesToJoin>): Promise<Uint8Array> {
     const { declaration, annexes } = await read();

@@ -29,6 +29,7 @@ export interface CredentialLink {
   readonly expiresAt: Instant;
 }
 
+/** Stores links. */
 export abstract class CredentialLinks {
   /** Stores a link; false, without storing it, when its cause already created one. */
   abstract issue(link: CredentialLink): Promise<boolean>;

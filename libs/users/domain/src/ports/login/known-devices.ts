@@ -9,6 +9,7 @@ export const knownDeviceLimit = 10;
 /** A browser from which a user has logged in to an account, recognised by a secret that only this browser has. */
 export interface KnownDevice {
   readonly accountId: number;
+  /** The digest of its secret. */
   readonly digest: string;
   /** The network that the login came from. */
   readonly address: string;

@@ -46,5 +46,6 @@ export abstract class OrganiserProposals {
   /** Deletes the proposal of an account for an organisation, if there is one. */
   abstract forget(accountId: number, organisationId: number): Promise<void>;
 
+  /** Deletes the proposals of an account. */
   abstract forgetAllOf(accountId: number): Promise<void>;
 }

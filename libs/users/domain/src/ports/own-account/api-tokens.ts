@@ -11,6 +11,7 @@ export interface ApiToken {
   readonly affiliationId: number;
   /** The name given by its owner. */
   readonly name: string;
+  /** Whether it may only read. */
   readonly readOnly: boolean;
   /** The one context whose calls it may make; null: all calls open to tokens. */
   readonly context: TokenContext | null;

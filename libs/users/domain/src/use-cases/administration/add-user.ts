@@ -10,6 +10,7 @@ import { EmailOfAnotherAccount } from '../../users.errors';
 export interface NewUser {
   readonly person: PersonDetails;
   readonly affiliations: readonly Omit<AffiliationProposal, 'id'>[];
+  /** Whether to send the invitation now. */
   readonly sendInvitation: boolean;
 }
 
