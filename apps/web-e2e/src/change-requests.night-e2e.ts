@@ -38,7 +38,7 @@ test('an organiser asks for a change of a quoted event at 390 px, and staff answ
   let link = '';
   await test.step('2. a manager opens the task, generates another quote and answers with it, in two presses', async () => {
     await manager.goto('/admin/to-do?kind=change-asked');
-    await expect(manager.getByText('Modifications demandées').first()).toBeVisible();
+    await expect(manager.getByText('Modifications et annulations demandées').first()).toBeVisible();
     await manager.goto(`/admin/aid-station/demand/${id}?onglet=administratif`);
     await expect(notice.getByText(/Finir à minuit au lieu de 23 h/)).toBeVisible();
     await expectAccessible(manager, 'a dossier with a change');

@@ -2,6 +2,7 @@ import {
   type AidStationSnapshot,
   AidStationFacade,
   type CommercialStatus,
+  commercialStatus,
   type DossierStatusesSnapshot,
 } from '@pds/aid-station/contract';
 import {
@@ -28,8 +29,18 @@ export class AidStationFacadeAdapter extends AidStationFacade {
   }
 
   override async statusesOf(dossierId: number): Promise<DossierStatusesSnapshot> {
-    const { id: _id, ...statuses } = published(await this.dossiers.find(dossierId));
-    return statuses;
+    return published(await this.dossiers.find(dossierId));
+  }
+
+  override async statusesForUpdate(dossierId: number): Promise<DossierStatusesSnapshot> {
+    return published(await this.dossiers.findForUpdate(dossierId));
+  }
+
+  override async drop(dossierId: number, by: number): Promise<void> {
+    const { dropped } = commercialStatus;
+    await this.dossiers.change(dossierId, (dossier) =>
+      dossier.changeStatuses({ commercialStatus: dropped }, by, this.clock.now()),
+    );
   }
 
   override noteQuoteSent(dossierId: number): Promise<void> {

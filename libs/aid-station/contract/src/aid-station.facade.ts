@@ -6,6 +6,12 @@ export abstract class AidStationFacade {
   /** Returns the statuses of an existing demand, or of the station that it became. */
   abstract statusesOf(dossierId: number): Promise<DossierStatusesSnapshot>;
 
+  /** Like {@link statusesOf}, locked until the ambient transaction ends; they are locked before the demand. */
+  abstract statusesForUpdate(dossierId: number): Promise<DossierStatusesSnapshot>;
+
+  /** Makes a dossier « Sans suite » in the ambient transaction, as staff may: its organiser withdrew it. */
+  abstract drop(dossierId: number, by: number): Promise<void>;
+
   /**
    * A quote of a dossier is sent in the ambient transaction: « Devis non envoyé » becomes « Devis envoyé », any other commercial status
    * stays. Locks the statuses of the dossier, which are locked before its other data.

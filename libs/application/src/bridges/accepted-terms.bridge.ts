@@ -1,11 +1,26 @@
+import type { AcceptedOffer } from '@pds/demand/contract';
 import { AcceptedTerms } from '@pds/demand/domain';
 import type { DocumentsFacade } from '@pds/documents/contract';
 
 /** What a demand's customer accepted, as stored by the documents context. */
 export class AcceptedTermsBridge extends AcceptedTerms {
   /** @param documents resolved at each call: the demand context is created before the documents context */
-  constructor(private readonly documents: () => Pick<DocumentsFacade, 'watchAgreementDuring'>) {
+  constructor(
+    private readonly documents: () => Pick<DocumentsFacade, 'agreement' | 'documentsOf' | 'watchAgreementDuring'>,
+  ) {
     super();
+  }
+
+  override async offer(demandId: number): Promise<AcceptedOffer | null> {
+    const documents = this.documents();
+    const agreed = await documents.agreement(demandId);
+    if (!agreed) return null;
+    const { quoteId, totalCents, slots, timeZone, isIndividual = false, hasOwnTerms = false } = agreed;
+    const quote = (await documents.documentsOf(demandId)).find(({ id }) => id === quoteId);
+    return {
+      ...{ priceCents: totalCents, acceptedAt: quote?.validatedAt ?? null, isIndividual, hasOwnTerms, timeZone },
+      startsAt: Math.min(...slots.map((slot) => slot.startsAt)),
+    };
   }
 
   override trackChange<Answer>(

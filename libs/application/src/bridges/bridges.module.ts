@@ -6,7 +6,7 @@ import { DemandActions, DemandConditions } from '@pds/demand/adapters';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { IssuedInvoices, MissingTeams, StaffAddresses, TaskSources } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
-import { AcceptedTerms, NewestQuotes } from '@pds/demand/domain';
+import { AcceptedTerms, DroppedDossiers, NewestQuotes } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { SaleFollowUp } from '@pds/documents/domain';
 import { Clock, Letters } from '@pds/kernel';
@@ -19,6 +19,7 @@ import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';
 import { DeclaredAccessTable } from '../access/access-table';
 import { AcceptedTermsBridge } from './accepted-terms.bridge';
+import { DroppedDossiersBridge } from './dropped-dossiers.bridge';
 import { NewestQuotesBridge } from './newest-quotes.bridge';
 import { FiledDemandsBridge } from './filed-demands.bridge';
 import { IssuedInvoicesBridge } from './issued-invoices.bridge';
@@ -77,8 +78,9 @@ export class OrganisationsBridgesModule {}
 class LettersModule {}
 
 /**
- * What the demand context needs from later contexts: quotes decide which tasks a demand has, whether a change voids what was accepted, and answer a change that was asked for;
- * invoices decide which actions are allowed; a refusal is sent as a letter.
+ * What the demand context needs from later contexts: quotes decide which tasks a demand has, whether a change voids what was accepted, what
+ * a withdrawal costs, and answer a change that was asked for; a withdrawn dossier becomes « Sans suite »; invoices decide which actions are
+ * allowed; a refusal is sent as a letter.
  */
 @Module({
   imports: [LettersModule],
@@ -95,8 +97,13 @@ class LettersModule {}
       (modules: ModuleRef) => new NewestQuotesBridge(lazyFacade(modules, DocumentsFacade)),
       ModuleRef,
     ),
+    provideWith(
+      DroppedDossiers,
+      (modules: ModuleRef) => new DroppedDossiersBridge(lazyFacade(modules, AidStationFacade)),
+      ModuleRef,
+    ),
   ],
-  exports: [DemandConditions, DemandActions, AcceptedTerms, NewestQuotes, LettersModule],
+  exports: [DemandConditions, DemandActions, AcceptedTerms, NewestQuotes, DroppedDossiers, LettersModule],
 })
 export class DemandBridgesModule {}
 

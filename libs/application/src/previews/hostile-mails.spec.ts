@@ -85,6 +85,10 @@ describe('every e-mail, whatever a user typed', () => {
       'reinforcement-asked',
       'reinforcement-taken-back',
       'reinforcement-withdrawn',
+      'withdrawal-asked',
+      'withdrawal-done',
+      'withdrawal-received',
+      'withdrawal-refused',
     ]);
   });
 });

@@ -11,6 +11,7 @@ import {
   type CorrectFilerEmail,
   type Demands,
   type DeleteDemand,
+  type DroppedDossiers,
   type ListRelatedFiles,
   type MarkDemandTransformed,
   type NoteEprotecNumber,
@@ -28,6 +29,7 @@ export class DemandFacadeAdapter extends DemandFacade {
     private readonly correctEmail: CorrectFilerEmail,
     private readonly listRelatedFiles: ListRelatedFiles,
     private readonly askChange: AskForChange,
+    private readonly dropped: DroppedDossiers,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
@@ -48,6 +50,10 @@ export class DemandFacadeAdapter extends DemandFacade {
 
   override askForChange(id: number, wanted: WantedChange): Promise<void> {
     return this.askChange.execute(id, wanted, null);
+  }
+
+  override isDropped(id: number): Promise<boolean> {
+    return this.dropped.isDropped(id);
   }
 
   override async isInProgress(id: number, filedBy: number): Promise<boolean> {

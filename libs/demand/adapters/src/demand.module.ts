@@ -18,6 +18,7 @@ import {
   Demands,
   DescribeParticularities,
   DescribeSlot,
+  DroppedDossiers,
   DuplicateDemand,
   FileStoring,
   GiveInvoiceReferences,
@@ -54,6 +55,7 @@ import {
   SubmitExpressDemand,
   UniqIds,
   UpdateDemandAsOrganiser,
+  Withdraw,
 } from '@pds/demand/domain';
 import { Clock, FrozenFiles, Letters, Outbox, RateLimiter, Timeline, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -74,6 +76,7 @@ import { PresenceController } from './http/dossier/presence.controller';
 import { PrintController } from './http/lists/print.controller';
 import { RefusalController } from './http/dossier/refusal.controller';
 import { DemandSlotController } from './http/slots/slot.controller';
+import { ConfirmWithdrawalWhenChangeAsked } from './reactions/confirm-withdrawal-when-change-asked';
 import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
 import { FacadeOrganisers } from './neighbours/facade-organisers';
 import { FacadePeople } from './neighbours/facade-people';
@@ -101,7 +104,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
 
 /**
  * The demand context: only its facade is visible to others. The bridges of `libs/application` provide `DemandConditions`, `DemandActions`,
- * `AcceptedTerms` and `NewestQuotes`.
+ * `AcceptedTerms`, `NewestQuotes` and `DroppedDossiers`.
  */
 @Module({
   controllers: [
@@ -155,7 +158,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(ChooseOptions, DemandEditing),
     provide(FileStoring, RelatedFiles, Timeline, UploadStore, Outbox, UnitOfWork, Clock),
     provide(SaveParticularities, DescribeParticularities, FileStoring),
-    provide(AttachFile, Demands, FileStoring),
+    provide(AttachFile, Demands, DroppedDossiers, FileStoring),
     provide(RemoveFile, Demands, FileStoring),
     provide(ListRelatedFiles, RelatedFiles),
     provide(OpenRelatedFile, Demands, RelatedFiles, FrozenFiles),
@@ -172,9 +175,13 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(SimulateSlotPricing, Demands, Pricing),
     provide(ShowSlot, Demands, Organisers, Pricing),
     provide(AddNote, Demands, Timeline, UnitOfWork, Clock),
-    provide(AskForChange, Demands, ChangeRequests, Timeline, Outbox, UnitOfWork, Clock),
-    provide(AnswerChange, Demands, ChangeRequests, NewestQuotes, Timeline, Outbox, UnitOfWork, Clock),
-    provide(ListChanges, Demands, ChangeRequests, NewestQuotes, Clock),
+    provide(AskForChange, Demands, ChangeRequests, DroppedDossiers, Timeline, Outbox, UnitOfWork, Clock),
+    provide(AnswerChange, Demands, ChangeRequests, DroppedDossiers, NewestQuotes, Timeline, Outbox, UnitOfWork, Clock),
+    provide(ListChanges, Demands, ChangeRequests, DroppedDossiers, AcceptedTerms, NewestQuotes, Clock),
+    provide(
+      Withdraw,
+      ...([Demands, ChangeRequests, DroppedDossiers, AcceptedTerms, Timeline, Outbox, UnitOfWork, Clock] as const),
+    ),
     provide(ReportPresence, Presences, People),
     provide(LeaveDossier, Presences),
     provide(AddSlot, DemandEditing, Organisers),
@@ -193,6 +200,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       CorrectFilerEmail,
       ListRelatedFiles,
       AskForChange,
+      DroppedDossiers,
       TypeOrmUnitOfWork,
     ),
     provideWith(
@@ -217,6 +225,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     ForgetContactWhenPersonAnonymised,
     DiscardBytesWhenRelatedFileRemoved,
     NotifyOfficeWhenChangeAsked,
+    ConfirmWithdrawalWhenChangeAsked,
     NotifyOrganiserWhenChangeAnswered,
   ],
   exports: [

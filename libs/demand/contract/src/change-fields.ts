@@ -8,9 +8,14 @@ export const changeFields = {
   price: 'Prix et paiement',
   customer: 'Organisation ou contact',
   other: 'Autre',
+  /** The whole event: the organiser withdraws it, for what the terms of sale make it cost. */
+  withdrawal: 'Annulation',
 } as const;
 export type ChangeField = keyof typeof changeFields;
 export const changeFieldCodes = Object.keys(changeFields) as readonly ChangeField[];
+
+/** Whether a request withdraws the whole event. */
+export const isWithdrawal = ({ field }: { readonly field: ChangeField }): boolean => field === 'withdrawal';
 
 /** Characters of each text of a request, and of its answer. */
 export const maxChangeText = 1_000;

@@ -28,6 +28,9 @@ export abstract class DemandFacade {
    */
   abstract askForChange(id: number, wanted: WantedChange): Promise<void>;
 
+  /** Whether a dossier is « Sans suite », which the statuses of a later context say. */
+  abstract isDropped(id: number): Promise<boolean>;
+
   /** Whether a demand was filed by this account and is EN COURS; cheaper than the whole {@link dossier}. */
   abstract isInProgress(id: number, filedBy: number): Promise<boolean>;
 

@@ -9,3 +9,4 @@ export * from './dossier-page';
 export * from './dossier-snapshot';
 export * from './event-natures';
 export * from './refusal-causes';
+export * from './withdrawal-terms';

@@ -122,6 +122,11 @@ export class TooManyRelatedFiles extends defineError(
   (maximum: number) => ({ message: `${maximum} documents annexes au plus` }),
 ) {}
 
+/** The organiser of a station has ten late papers at most. */
+export class TooManyLatePapers extends defineError('demand.too-many-late-papers', 'conflict', (maximum: number) => ({
+  message: `${maximum} documents tardifs au plus\u00a0: contactez votre association.`,
+})) {}
+
 /** The decree is replaced and removed on the screen of the particularities. */
 export class DecreeManagedInParticularities extends defineError('demand.decree-of-particularities', 'conflict', {
   message: 'L’arrêté se remplace et se retire dans les particularités de la demande',
@@ -132,8 +137,8 @@ export class ChangeRequestNotFound extends defineError('demand.change-request-no
   message: 'Cette demande de modification n’existe pas ou n’est pas accessible.',
 }) {}
 
-/** A change is asked of a demand that is neither EN COURS nor a station. */
-export class ChangeOfClosedDemand extends defineError('demand.change-of-closed-demand', 'conflict', {
+/** A change is asked of a dossier that is refused or « Sans suite », or a paper is sent of it. */
+export class DossierClosed extends defineError('demand.dossier-closed', 'conflict', {
   message: 'Cette demande est close\u00a0: contactez votre association.',
 }) {}
 
@@ -155,4 +160,19 @@ export class ChangeAlreadyAnswered extends defineError('demand.change-already-an
 /** An answer by a new quote needs one that was generated after the request. */
 export class ChangeWithoutNewQuote extends defineError('demand.change-without-new-quote', 'conflict', {
   message: 'Aucun devis n’a été généré depuis cette demande\u00a0: générez-le, puis répondez.',
+}) {}
+
+/** An answer to a request that ended with its event or with its dossier. */
+export class ChangeLapsed extends defineError('demand.change-lapsed', 'conflict', {
+  message: 'Cette demande de modification a pris fin avec l’évènement ou avec le dossier.',
+}) {}
+
+/** A withdrawal of an event waits for an answer already. */
+export class AlreadyWithdrawn extends defineError('demand.already-withdrawn', 'conflict', {
+  message: 'Vous avez déjà annulé cette manifestation\u00a0: l’association vous répond.',
+}) {}
+
+/** What a withdrawal costs is no longer what the organiser read. */
+export class WithdrawalTermsChanged extends defineError('demand.withdrawal-terms-changed', 'conflict', {
+  message: 'Ce qui reste dû a changé depuis l’affichage\u00a0: relisez-le, puis confirmez.',
 }) {}

@@ -1,5 +1,12 @@
 // The SPA may not import contracts of this context.
-export { changeFields, type ChangeField, eventNatures, refusalCauses } from '@pds/demand/contract';
+export {
+  changeFields,
+  type ChangeField,
+  eventNatures,
+  isWithdrawal,
+  refusalCauses,
+  withdrawalTiersText,
+} from '@pds/demand/contract';
 export { AddNote, maxNoteLength } from './use-cases/dossier/add-note';
 export * from './use-cases/slots/add-slot';
 export * from './model/requests/automated-request';
@@ -73,7 +80,9 @@ export * from './use-cases/dossier/save-particularities';
 export { FileStoring } from './use-cases/related-files/store-file';
 export * from './model/changes/change-request';
 export * from './ports/change-requests';
+export * from './ports/dropped-dossiers';
 export * from './ports/newest-quotes';
 export * from './use-cases/changes/answer-change';
 export * from './use-cases/changes/ask-for-change';
 export * from './use-cases/changes/list-changes';
+export * from './use-cases/changes/withdraw';

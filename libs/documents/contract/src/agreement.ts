@@ -8,6 +8,10 @@ export interface AcceptedQuote {
   /** The customer on the quote; the organisation may have been deleted since. */
   readonly organisationId: number | null;
   readonly organisationName: string;
+  /** Whether the customer is a private person; absent for others. */
+  readonly isIndividual?: boolean;
+  /** Whether the department's own terms of sale apply; absent where the general ones do. */
+  readonly hasOwnTerms?: boolean;
   /** The agreed parts of the payment; absent for a payment in one part. */
   readonly instalments?: readonly Instalment[];
 }

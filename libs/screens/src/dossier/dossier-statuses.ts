@@ -12,6 +12,10 @@ export const dossierStatus = {
   administrative: sql`coalesce(s.administrative_status, f.administrative_status, 1)`,
 } as const;
 
+/** Whether a dossier `d` is « Sans suite », where its statuses are not joined. */
+export const isDroppedDossier = sql`(coalesce((SELECT a.commercial_status FROM aid_station.v_stations a WHERE a.id = d.id),
+  (SELECT t.commercial_status FROM aid_station.v_tracked_demands t WHERE t.id = d.id), 1) = ${commercialStatus.dropped})`;
+
 /** Neither the station nor the demand is « Sans suite ». */
 export const isPursued = sql`${dossierStatus.commercial} <> ${commercialStatus.dropped}`;
 

@@ -78,7 +78,7 @@ export class StandingAnswer {
     description: 'Why the association does not take it, as its e-mail says',
   })
   refusal!: string | null;
-  @ApiProperty({ description: 'Whether the station is « Sans suite »' })
+  @ApiProperty({ description: 'Whether the demand or the station is « Sans suite »' })
   isDropped!: boolean;
   @ApiProperty({ type: ContactAnswer, nullable: true, description: 'Whom the organiser turns to' })
   contact!: ContactAnswer | null;

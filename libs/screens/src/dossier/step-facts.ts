@@ -6,6 +6,7 @@ import { contactOf, type DepartmentCard, type OfficeCard } from '@pds/organisati
 import { scopeCondition, type Sql, sql } from '@pds/platform';
 import { commercialStatus } from '@pds/aid-station/contract';
 import { isPublicBuyer } from '@pds/accounting/domain';
+import { isDroppedDossier } from './dossier-statuses';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
 import { type DossierFacts, nextStep, type NextStep } from '@pds/aid-station/domain';
 
@@ -45,7 +46,7 @@ export interface Standing {
   readonly declined: readonly DeclinedPaper[];
   /** The association's answer to a demand that it refuses, as it was written; null when there is none. */
   readonly refusal: string | null;
-  /** The station is « Sans suite ». */
+  /** The demand or the station is « Sans suite ». */
   readonly isDropped: boolean;
   /** The organiser's contact; null while the demand has no department. */
   readonly contact: IssuerContact | null;
@@ -83,7 +84,10 @@ export interface StepFacts {
   readonly lacksDescription: boolean;
   readonly quote: { readonly validUntil: number | null; readonly isValidated: boolean } | null;
   readonly isAccepted: boolean;
+  /** Of the station; null before. */
   readonly commercialStatus: number | null;
+  /** The demand or the station is « Sans suite ». */
+  readonly isDropped: boolean;
   readonly hasRestToInvoice: boolean;
   readonly toPay: readonly InvoiceToPay[];
   readonly toAnswer: readonly (Omit<PaperToAnswer, 'before'> & { readonly before: number })[];
@@ -114,6 +118,7 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
       WHERE q.accepted_at IS NOT NULL OR q.declined_at IS NULL),
     'isAccepted', EXISTS (SELECT ${quotes} AND q.accepted_at IS NOT NULL),
     'commercialStatus', (SELECT a.commercial_status FROM aid_station.v_stations a WHERE a.id = d.id),
+    'isDropped', ${isDroppedDossier},
     'hasRestToInvoice', coalesce(${hasRestToInvoice}, false),
     'toPay', (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number,
           'dueDate', i.due_on, 'balanceCents', i.balance_cents) ORDER BY i.due_on, i.id), '[]')
@@ -154,14 +159,14 @@ export const isLastOfItsKind = sql`NOT EXISTS (SELECT FROM documents.v_papers o
 
 /**
  * Whether the organiser of a demand `d` should answer its document `p` now: the SQL form of `closedReason` (documents' domain, `acceptance-rule.ts`), without
- * documents that need no answer: those beside an older validated one, and those of an abandoned station.
+ * documents that need no answer: those beside an older validated one.
  */
 export function mayBeAnswered(now: Instant): Sql {
   return sql`(p.type IN (${documentTypes.quote}, ${documentTypes.convention}) AND p.validated_at IS NULL
     AND ${answerableUntil} > ${new Date(now)} AND d.is_active
     AND NOT EXISTS (SELECT FROM documents.v_answers n WHERE n.document_id = p.id)
     AND ${isLastOfItsKind}
-    AND NOT EXISTS (SELECT FROM aid_station.v_stations a WHERE a.id = d.id AND a.commercial_status = ${commercialStatus.dropped})
+    AND NOT ${isDroppedDossier}
     AND p.department_id IS NOT DISTINCT FROM d.department_id
     AND p.office_id IS NOT DISTINCT FROM d.office_id
     AND p.organisation_id IS NOT DISTINCT FROM d.organisation_id)`;
@@ -194,6 +199,7 @@ export function stepOf(facts: StepFacts, now: Instant, isOutdated = false): Orga
     isOutdated,
     startsAt: startsAt * 1000,
     endsAt: endsAt * 1000,
+    commercialStatus: facts.isDropped ? commercialStatus.dropped : facts.commercialStatus,
     quote: quote && { ...quote, validUntil: quote.validUntil === null ? null : quote.validUntil * 1000 },
     isQuoteDeclined: standing.declined.some(({ type }) => type === documentTypes.quote),
     isConventionWaiting: standing.toAnswer.some(({ type }) => type === documentTypes.convention),
@@ -213,14 +219,14 @@ function isValidButUnanswerable({ quote }: StepFacts, { toAnswer }: Standing, no
 }
 
 function standingOf(facts: StepFacts, now: Instant): Standing {
-  const { toAnswer, declined, refusal, department, office, commercialStatus: status, references } = facts;
+  const { toAnswer, declined, refusal, department, office, isDropped, references } = facts;
   return {
     toAnswer: toAnswer.map((paper) => ({ ...paper, before: paper.before * 1000 })),
     declined: declined.map((paper) => ({ ...paper, declinedAt: Math.round(paper.declinedAt * 1000) })),
     refusal,
-    isDropped: status === commercialStatus.dropped,
+    isDropped,
     contact: department && contactOf(department, office),
-    takesPapers: references !== null && takesLatePapers(facts.status, facts.endsAt * 1000, now),
+    takesPapers: references !== null && !isDropped && takesLatePapers(facts.status, facts.endsAt * 1000, now),
     references: referencesOf(references),
   };
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type ChangeField, changeFieldCodes } from '@pds/demand/contract';
 import { type ChangeState, changeStates } from '@pds/demand/domain';
 import { latestPapers } from './organiser-documents.read-model';
 
@@ -16,6 +17,8 @@ export class OrganiserPaperAnswer {
 
 /** A change that was asked for. */
 export class AskedChangeAnswer {
+  @ApiProperty({ enum: changeFieldCodes, enumName: 'ChangeField' })
+  field!: ChangeField;
   @ApiProperty({ enum: changeStates, enumName: 'ChangeState' })
   state!: ChangeState;
   @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })

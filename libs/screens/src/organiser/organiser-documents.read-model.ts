@@ -1,8 +1,9 @@
 import { ownDemands } from './own-demands';
-import type { ChangeState } from '@pds/demand/domain';
+import type { ChangeField, ChangeState } from '@pds/demand/domain';
 import { type Clock, type Instant, ownScope, type Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { documentTypes } from '@pds/documents/contract';
+import { isDroppedDossier } from '../dossier/dossier-statuses';
 import { isLastOfItsKind, mayBeAnswered, zoneOfPaper } from '../dossier/step-facts';
 
 /** A generated document of one of the organiser's dossiers. */
@@ -29,6 +30,7 @@ export interface OrganiserPaper {
 
 /** A change that was asked for, and how far it is. */
 export interface AskedChange {
+  readonly field: ChangeField;
   readonly state: ChangeState;
   readonly askedAt: Instant;
 }
@@ -79,7 +81,7 @@ export interface OrganiserPapers {
 /** The maximum number returned per kind; older ones are found on their demand or station. */
 export const latestPapers = 200;
 
-/** The newest quote of an active dossier. */
+/** The newest quote of an active dossier; a change is answered there, and asked for until the event is over. */
 const asksForChange = sql`(p.type = ${documentTypes.quote} AND d.is_active AND ${isLastOfItsKind})`;
 
 /** « Mes documents »: the documents created for an organiser, by kind (spec organiser 2.13). */
@@ -103,6 +105,7 @@ export class OrganiserDocuments {
 
   /** One more row than is returned. The ids come from the index alone, since a document's row contains everything that it froze. */
   private async papers(principal: Principal): Promise<OrganiserPaper[]> {
+    const mayAsk = sql`(${asksForChange} AND NOT ${isDroppedDossier} AND d.ends_at > ${new Date(this.clock.now())})`;
     const rows = await this.unitOfWork.query<{
       id: number;
       uniq: string;
@@ -127,9 +130,10 @@ export class OrganiserDocuments {
             (SELECT json_build_object('outcome', n.outcome, 'answeredAt', extract(epoch FROM n.answered_at), 'name', n.name,
                 'reason', n.reason, 'timeZone', ${zoneOfPaper})
               FROM documents.v_answers n WHERE n.document_id = p.id) AS answer,
-            ${asksForChange} AND d.ends_at > ${new Date(this.clock.now())} AS may_ask_for_change,
+            ${mayAsk} AS may_ask_for_change,
             CASE WHEN ${asksForChange} THEN (
-              SELECT json_build_object('state', c.state, 'askedAt', floor(extract(epoch FROM c.asked_at) * 1000)::float)
+              SELECT json_build_object('field', c.field, 'askedAt', floor(extract(epoch FROM c.asked_at) * 1000)::float, 'state',
+                CASE WHEN c.state <> 'open' OR ${mayAsk} OR (c.field = 'withdrawal' AND NOT ${isDroppedDossier}) THEN c.state ELSE 'lapsed' END)
               FROM demand.v_change_requests c WHERE c.demand_id = d.id ORDER BY c.id DESC LIMIT 1) END AS change
           FROM papers JOIN documents.v_papers p ON p.id = papers.id JOIN demand.v_dossiers d ON d.id = p.demand_id
           WHERE papers.place <= ${latestPapers + 1} ORDER BY p.id DESC`,

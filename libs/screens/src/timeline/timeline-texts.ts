@@ -132,9 +132,13 @@ function headOf(what: string, facts: DossierEvent['facts']): Pick<DescribedEvent
     case 'demand.noted':
       return { title: 'Note interne', text: String(facts['text']) };
     case 'demand.change-asked':
-      return { title: 'Modification demandée par l’organisateur', text: changeFieldOf(facts) };
+      return facts['field'] === 'withdrawal'
+        ? { title: 'Manifestation annulée par l’organisateur', text: null }
+        : { title: 'Modification demandée par l’organisateur', text: changeFieldOf(facts) };
     case 'demand.change-answered':
-      return { title: `Modification demandée\u00a0: ${changeAnswerOf(facts)}`, text: changeFieldOf(facts) };
+      return facts['field'] === 'withdrawal'
+        ? { title: `Annulation ${facts['outcome'] === 'refused' ? 'non confirmée' : 'confirmée'}`, text: null }
+        : { title: `Modification demandée\u00a0: ${changeAnswerOf(facts)}`, text: changeFieldOf(facts) };
     case 'demand.file-added':
       return { title: `Pièce jointe «\u00a0${String(facts['file'])}\u00a0» ajoutée`, text: null };
     case 'demand.file-removed':

@@ -55,6 +55,8 @@ export class TaskSourcesBridge extends TaskSources {
             ${dossierStatus.commercial} AS "commercialStatus",
             (SELECT ${instant(sql`min(c.asked_at)`)} FROM demand.v_change_requests c
               WHERE c.demand_id = d.id AND c.state = 'open') AS "changeAskedAt",
+            EXISTS (SELECT FROM demand.v_change_requests c
+              WHERE c.demand_id = d.id AND c.state = 'open' AND c.field = 'withdrawal') AS "isWithdrawalAsked",
             (SELECT coalesce(json_agg(json_build_object(
                 'createdAt', ${instant(sql`q.created_at`)}, 'acceptedAt', ${instant(sql`q.accepted_at`)},
                 'isDeclined', q.declined_at IS NOT NULL, 'validUntil', ${instant(sql`q.valid_until`)}, 'priceCents', q.price_cents,

@@ -73,6 +73,8 @@ export interface TaskFacts {
   readonly commercialStatus: number;
   /** When the organiser asked for the first change that waits for an answer; null when none does. */
   readonly changeAskedAt: Instant | null;
+  /** Whether one of them withdraws the event. */
+  readonly isWithdrawalAsked: boolean;
   /** In the order of their ids. */
   readonly quotes: readonly {
     readonly createdAt: Instant;
@@ -138,10 +140,10 @@ function quoteTask(facts: TaskFacts): Task {
   return taskOf(facts, 'quote-to-follow-up', { until, since, amountCents, expiresAt });
 }
 
-/** An organiser waits for the answer to a change that they asked for. */
+/** An organiser waits for the answer to a change that they asked for; a withdrawal is answered after the event too. */
 function changeTask(facts: TaskFacts): Task[] {
-  const { changeAskedAt: since, endsAt: until } = facts;
-  return since === null ? [] : [taskOf(facts, 'change-asked', { since, until })];
+  const { changeAskedAt: since, isWithdrawalAsked, endsAt } = facts;
+  return since === null ? [] : [taskOf(facts, 'change-asked', { since, until: isWithdrawalAsked ? null : endsAt })];
 }
 
 /** Once the event is over, « À facturer » has the dossier in the place of its instalment: nothing is listed twice. */

@@ -20,6 +20,7 @@ describe('storing the tasks of changed dossiers', () => {
     ...{
       priceCents: null,
       changeAskedAt: null,
+      isWithdrawalAsked: false,
       quotes: [],
       hasRestToInvoice: false,
       nextInstalment: null,

@@ -1,4 +1,5 @@
-import type { AidStation } from '../model/aid-station';
+import { AidStation } from '../model/aid-station';
+import type { TrackedDemand } from '../model/tracked-demand';
 import type { TrackedDossier } from '../model/tracked-dossier';
 import type { AidStations } from '../ports/aid-stations';
 import type { TrackedDemands } from '../ports/tracked-demands';
@@ -15,22 +16,21 @@ export class TrackedDossiers {
     return (await this.stations.find(id)) ?? this.demands.find(id);
   }
 
-  /** Changes a dossier under its lock and stores it, in the ambient transaction; returns it as changed. */
-  async change(id: number, change: (dossier: TrackedDossier) => void): Promise<TrackedDossier> {
+  /** Like {@link find}, locked until the ambient transaction ends. */
+  async findForUpdate(id: number): Promise<TrackedDossier> {
     const station = await this.stations.findForUpdate(id);
-    if (station) return this.changeStation(station, change);
+    if (station) return station;
     const demand = await this.demands.findForUpdate(id);
     // Its transformation holds the lock of the demand: it may have been transformed while this waited.
-    const made = await this.stations.findForUpdate(id);
-    if (made) return this.changeStation(made, change);
-    change(demand);
-    await this.demands.save(demand);
-    return demand;
+    return (await this.stations.findForUpdate(id)) ?? demand;
   }
 
-  private async changeStation(station: AidStation, change: (dossier: TrackedDossier) => void): Promise<AidStation> {
-    change(station);
-    await this.stations.save(station);
-    return station;
+  /** Changes a dossier under its lock and stores it, in the ambient transaction; returns it as changed. */
+  async change(id: number, change: (dossier: TrackedDossier) => void): Promise<TrackedDossier> {
+    const dossier = await this.findForUpdate(id);
+    change(dossier);
+    if (dossier instanceof AidStation) await this.stations.save(dossier);
+    else await this.demands.save(dossier as TrackedDemand);
+    return dossier;
   }
 }

@@ -1,5 +1,6 @@
+import { withdrawalTerms } from '@pds/demand/contract';
 import type { ContextPreviews } from '@pds/platform';
-import { changeAnsweredMail, changeAskedMail } from '../mails/change-mails';
+import { changeAnsweredMail, changeAskedMail, withdrawalReceivedMail } from '../mails/change-mails';
 import { confirmationMail } from '../mails/confirmation-mail';
 import { latePaperMail } from '../mails/late-paper-mail';
 import { newRequestMail } from '../mails/new-request-mail';
@@ -17,6 +18,7 @@ type Typed = (example: string) => string;
 const change = (typed: Typed, page: string) => ({
   request: {
     askedBy: 5,
+    askedAt: Date.UTC(2027, 4, 5, 8, 12),
     ...{
       field: 'dates' as const,
       wish: typed('Le dimanche 9 mai au lieu du samedi'),
@@ -30,6 +32,15 @@ const change = (typed: Typed, page: string) => ({
   },
   link: `https://secours.example/admin/${page}`,
 });
+
+/** As if the organiser withdrew the event of {@link change} three days before it. */
+const withdrawal = (typed: Typed, page: string) => {
+  const { request, ...notice } = change(typed, page);
+  const startsAt = notice.dossier.event.startsAt;
+  const offer = { priceCents: 50_000, acceptedAt: null, isIndividual: false, hasOwnTerms: false };
+  const { words: wish } = withdrawalTerms({ ...offer, startsAt, timeZone: 'Europe/Paris' }, request.askedAt);
+  return { ...notice, request: { ...request, field: 'withdrawal' as const, wish } };
+};
 
 export const demandPreviews: ContextPreviews = {
   papers: [],
@@ -83,6 +94,27 @@ export const demandPreviews: ContextPreviews = {
       mail: (typed = (example) => example) =>
         changeAskedMail(change(typed, 'aid-station/demand/41?onglet=administratif')),
     },
+    {
+      name: 'withdrawal-asked',
+      title: 'Manifestation annulée par l’organisateur, à l’antenne',
+      mail: (typed = (example) => example) =>
+        changeAskedMail(withdrawal(typed, 'aid-station/demand/41?onglet=administratif')),
+    },
+    {
+      name: 'withdrawal-received',
+      title: 'Annulation reçue, à l’organisateur',
+      mail: (typed = (example) => example) =>
+        withdrawalReceivedMail(withdrawal(typed, 'organization/demand/edit/41'), confirmation.contact),
+    },
+    ...(['refused', 'done'] as const).map((state) => ({
+      name: `withdrawal-${state}`,
+      title: `Réponse à une annulation (${{ refused: 'non confirmée', done: 'confirmée' }[state]})`,
+      mail: (typed: Typed = (example) => example) => {
+        const notice = withdrawal(typed, 'organization/demand/edit/41');
+        const answer = typed('Le poste a déjà commencé');
+        return changeAnsweredMail({ ...notice, request: { ...notice.request, state, answer } }, confirmation.contact);
+      },
+    })),
     ...(['quoted', 'refused', 'done'] as const).map((state) => ({
       name: `change-${state}`,
       title: `Réponse à une modification demandée (${{ quoted: 'nouveau devis', refused: 'refus', done: 'fait' }[state]})`,

@@ -21,7 +21,7 @@ export function latePaperMail({ paper, number, eventName, commitmentNumber, link
     subject: `${paper} reçu\u00a0: ${name}`,
     paragraphs: [
       'Bonjour,',
-      `L’organisateur de «\u00a0${name}\u00a0» (dossier n°\u00a0${number}) a envoyé un document\u00a0: ${paper.toLowerCase()}. Il est dans les documents annexes du dossier.`,
+      `L’organisateur de «\u00a0${name}\u00a0» (dossier n°\u00a0${number}) a envoyé un document\u00a0: ${paper.toLowerCase()}. Il est dans les documents annexes du dossier, avec ceux qu’il envoie dans la même heure.`,
       ...(commitmentNumber
         ? [
             `N° d’engagement ou de commande du dossier\u00a0: ${freeText(commitmentNumber)}. Il est proposé pour ses factures.`,

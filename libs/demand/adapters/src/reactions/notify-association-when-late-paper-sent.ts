@@ -4,7 +4,12 @@ import { Demands, RelatedFiles, Structure } from '@pds/demand/domain';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { latePaperMail } from '../mails/late-paper-mail';
 
-/** The e-mail about an organiser's paper to the office of the dossier, or else its department. */
+const hourMilliseconds = 3_600_000;
+
+/**
+ * The e-mail about an organiser's papers to the office of the dossier, or else its department: one in an hour, which later papers of that
+ * hour do not repeat.
+ */
 @Injectable()
 @HandlesEvent(LatePaperSent)
 export class NotifyAssociationWhenLatePaperSent implements EventHandler<LatePaperSent> {
@@ -25,7 +30,7 @@ export class NotifyAssociationWhenLatePaperSent implements EventHandler<LatePape
     const contact = departmentId === null ? null : await this.structure.contactOf(departmentId, officeId);
     if (!contact?.email) return;
     await this.mailer.post({
-      key: `late-paper:${fileId}`,
+      key: `late-paper:${demandId}:${Math.floor(file.addedAt / hourMilliseconds)}`,
       to: contact.email,
       ...latePaperMail({
         paper: file.name,

@@ -4,7 +4,7 @@ import { ChangeRequests, Demands, RefusalLetters } from '@pds/demand/domain';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { changeAskedMail } from '../mails/change-mails';
 
-/** Sends the e-mail about a change that an organiser asks for to the office of the dossier, or else to its department. */
+/** Sends the e-mail about a change that an organiser asks for, or an event that they withdraw, to the office of the dossier, or else to its department. */
 @Injectable()
 @HandlesEvent(ChangeAsked)
 export class NotifyOfficeWhenChangeAsked implements EventHandler<ChangeAsked> {

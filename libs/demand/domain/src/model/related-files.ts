@@ -1,6 +1,11 @@
 import { type DemandStatusCode, demandStatusCodes, type DossierAnnex } from '@pds/demand/contract';
 import { dayMilliseconds, type FrozenFile, type Instant } from '@pds/kernel';
-import { DecreeManagedInParticularities, TooManyRelatedFiles, UnknownRelatedFileName } from '../demand.errors';
+import {
+  DecreeManagedInParticularities,
+  TooManyLatePapers,
+  TooManyRelatedFiles,
+  UnknownRelatedFileName,
+} from '../demand.errors';
 
 /** The annexed file that is requested as the decree of the particularities. */
 export const annexedDecreeName = 'Arrêté municipal';
@@ -32,6 +37,9 @@ const daysForLatePapers = 90;
 
 /** The maximum number of files annexed to one demand, without the decree of its particularities. */
 export const maxRelatedFiles = 30;
+
+/** How many papers of the names of {@link latePaperNames} a station may have when its organiser sends another one: places stay for staff. */
+export const maxLatePapers = 10;
 
 /** The name of the decree of the particularities; it is changed there, and shown among the annexes. */
 export const decreeName = 'Arrêté des particularités';
@@ -108,7 +116,7 @@ export function isRelatedFileName(name: string): boolean {
  * Where a new file is stored among those of its demand: a standard name replaces the file with that name, an annex gets the number after
  * the greatest one, whatever number was sent. A dossier has one decree: when the particularities have one, it is replaced there. A late
  * paper replaces nothing, since staff may have used the earlier one: it gets the next number of its name.
- * @throws UnknownRelatedFileName, DecreeManagedInParticularities, TooManyRelatedFiles
+ * @throws UnknownRelatedFileName, DecreeManagedInParticularities, TooManyRelatedFiles, TooManyLatePapers
  */
 export function placementOf(
   name: string,
@@ -119,6 +127,8 @@ export function placementOf(
   if (!isRelatedFileName(asked)) throw new UnknownRelatedFileName();
   if (!isLate && asked === annexedDecreeName && files.some((file) => file.name === decreeName))
     throw new DecreeManagedInParticularities();
+  if (isLate && files.filter((file) => isLatePaper(file.name)).length >= maxLatePapers)
+    throw new TooManyLatePapers(maxLatePapers);
   const { input } = numberedName(asked);
   const isNumbered = isLate || input === annexName;
   const replaces = isNumbered ? null : (files.find((file) => file.name === asked) ?? null);

@@ -1,8 +1,12 @@
+import type { AcceptedOffer } from '@pds/demand/contract';
 import type { Instant } from '@pds/kernel';
 import type { DemandEditor } from '../model/dossier/demand';
 
-/** What the customer of a demand accepted, stored by another context: a change that ends the agreement is attributed to its author. */
+/** What the customer of a demand accepted, stored by another context. */
 export abstract class AcceptedTerms {
+  /** The quote that the customer accepted last; null without one. */
+  abstract offer(demandId: number): Promise<AcceptedOffer | null>;
+
   /**
    * Makes and saves a change of a demand, in the ambient unit of work and under the demand's lock. When the accepted terms matched before
    * and no longer match after, records who made the change.

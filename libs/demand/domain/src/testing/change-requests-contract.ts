@@ -1,3 +1,4 @@
+import { demandStatusCodes, type DossierSnapshot } from '@pds/demand/contract';
 import { ChangeRequest, type ChangeRequestSnapshot } from '../model/changes/change-request';
 import type { ChangeRequests } from '../ports/change-requests';
 
@@ -31,18 +32,26 @@ export function changeRequestsContract(
     expect(await stored(demandIds[1])).toEqual([other.snapshot()]);
   });
 
+  /** Of a dossier that may still change. */
+  const dossier = {
+    id: 1,
+    status: demandStatusCodes.inProgress,
+    event: { endsAt: askedAt + 86_400_000 } as DossierSnapshot['event'],
+    isDropped: false,
+  };
+
   it('stores the answer of a request, and of no other', async () => {
     const { requests, demandIds } = await make();
     const first = await added(requests, demandIds[0]);
     const second = await added(requests, demandIds[0]);
     const answeredAt = askedAt + 120_000;
-    first.answer({ outcome: 'quoted', reason: '' }, { id: 12, createdAt: askedAt + 60_000 }, 8, answeredAt);
+    first.answer({ outcome: 'quoted', reason: '' }, dossier, { id: 12, createdAt: askedAt + 60_000 }, 8, answeredAt);
     await requests.save(first);
     expect((await requests.find(first.snapshot().id))!.snapshot()).toEqual({
       ...second.snapshot(),
       ...{ id: first.snapshot().id, state: 'quoted', quoteId: 12, answeredBy: 8, answeredAt },
     });
-    second.answer({ outcome: 'refused', reason: 'Trop tard' }, null, 8, answeredAt);
+    second.answer({ outcome: 'refused', reason: 'Trop tard' }, dossier, null, 8, answeredAt);
     await requests.save(second);
     expect((await requests.find(second.snapshot().id))!.snapshot()).toMatchObject({
       state: 'refused',

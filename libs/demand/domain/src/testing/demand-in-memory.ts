@@ -15,6 +15,7 @@ import { filedDemand, manager } from './fixtures';
 import { InMemoryDemands } from './in-memory-demands';
 import {
   InMemoryAcceptedTerms,
+  InMemoryDroppedDossiers,
   InMemoryOrganisers,
   InMemoryPeople,
   InMemoryStructure,
@@ -34,13 +35,14 @@ export async function demandInMemory(filing: Partial<DemandFiling> = {}) {
   const people = new InMemoryPeople();
   const pricing = new TenEurosAnHourPricing();
   const acceptedTerms = new InMemoryAcceptedTerms();
+  const dropped = new InMemoryDroppedDossiers();
   const uniqIds = new NumberedUniqIds();
   const editing = { demands, people, pricing, acceptedTerms, unitOfWork, clock };
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2), ...filing });
   await demands.add(demand);
   const { id } = demand;
   return {
-    ...{ clock, unitOfWork, outbox, timeline, demands, structure, organisers, people, pricing, acceptedTerms },
+    ...{ clock, unitOfWork, outbox, timeline, demands, structure, organisers, people, pricing, acceptedTerms, dropped },
     ...{ uniqIds, editing, id, slotIds: demand.snapshot().slots.map((slot) => slot.id) as [number, number] },
     configure: new ConfigureDemand(
       ...([demands, structure, organisers, people, pricing, acceptedTerms, unitOfWork, clock] as const),

@@ -1,3 +1,4 @@
+import type { AcceptedOffer } from '@pds/demand/contract';
 import { DomainError, type IssuerContact, type Principal, type Scope } from '@pds/kernel';
 import type { OfferedOption } from '../model/slots/complements';
 import type { DemandPrice } from '../model/dossier/demand-price';
@@ -5,6 +6,7 @@ import type { DemandState } from '../model/dossier/demand-state';
 import type { DeclaredOrganisation, EventDepartment } from '../model/requests/express-request';
 import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pricing';
 import { AcceptedTerms } from '../ports/accepted-terms';
+import { DroppedDossiers } from '../ports/dropped-dossiers';
 import { Organisers } from '../ports/organisers';
 import { People } from '../ports/people';
 import { Structure } from '../ports/structure';
@@ -12,8 +14,14 @@ import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
 import type { SlotState } from '../model/slots/slot';
 
-/** A fake without accepted terms; records which changes were watched. */
+/** Accepted quotes that a test sets, by demand; records which changes were watched. */
 export class InMemoryAcceptedTerms extends AcceptedTerms {
+  readonly offers = new Map<number, AcceptedOffer>();
+
+  override async offer(demandId: number): Promise<AcceptedOffer | null> {
+    return this.offers.get(demandId) ?? null;
+  }
+
   readonly tracked: Parameters<AcceptedTerms['trackChange']>[0][] = [];
 
   override trackChange<Answer>(
@@ -22,6 +30,23 @@ export class InMemoryAcceptedTerms extends AcceptedTerms {
   ): Promise<Answer> {
     this.tracked.push(change);
     return make();
+  }
+}
+
+/** The dossiers that are « Sans suite ». */
+export class InMemoryDroppedDossiers extends DroppedDossiers {
+  readonly ids = new Set<number>();
+
+  override async isDropped(demandId: number): Promise<boolean> {
+    return this.ids.has(demandId);
+  }
+
+  override isDroppedForUpdate(demandId: number): Promise<boolean> {
+    return this.isDropped(demandId);
+  }
+
+  override async drop(demandId: number): Promise<void> {
+    this.ids.add(demandId);
   }
 }
 

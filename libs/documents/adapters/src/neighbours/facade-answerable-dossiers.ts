@@ -8,22 +8,17 @@ export class FacadeAnswerableDossiers extends AnswerableDossiers {
   }
 
   override async findAnswerable(demandId: number): Promise<AnswerableDossier | null> {
-    return answerable(await this.demands.dossier(demandId));
+    return this.answerable(await this.demands.dossier(demandId));
   }
 
   override async findAnswerableForUpdate(demandId: number): Promise<AnswerableDossier | null> {
-    return answerable(await this.demands.dossierForUpdate(demandId));
+    return this.answerable(await this.demands.dossierForUpdate(demandId));
   }
-}
 
-function answerable(dossier: DossierSnapshot | null): AnswerableDossier | null {
-  return (
-    dossier && {
-      ownership: dossier.ownership,
-      departmentId: dossier.departmentId,
-      officeId: dossier.officeId,
-      organisationId: dossier.organisationId,
-      isOver: dossier.status === demandStatusCodes.refused || dossier.status === demandStatusCodes.cancelled,
-    }
-  );
+  private async answerable(dossier: DossierSnapshot | null): Promise<AnswerableDossier | null> {
+    if (!dossier) return null;
+    const { id, status, ownership, departmentId, officeId, organisationId } = dossier;
+    const isOver = status === demandStatusCodes.refused || status === demandStatusCodes.cancelled;
+    return { ownership, departmentId, officeId, organisationId, isOver: isOver || (await this.demands.isDropped(id)) };
+  }
 }

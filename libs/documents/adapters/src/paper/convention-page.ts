@@ -1,3 +1,4 @@
+import { withdrawalTiersText } from '@pds/demand/contract';
 import { contactName, type ConventionContent, printedPrice } from '@pds/documents/domain';
 import { agreementSentence, vatTotalsOf } from '@pds/kernel';
 import { mediationOf } from '@pds/organisations/contract';
@@ -210,8 +211,12 @@ function articlesOf(content: ConventionContent): Article[] {
             'prix sont revus ; l’association peut renoncer si elle ne peut plus y répondre.',
         ),
         paragraph(
-          'Une annulation se fait par écrit. Celle de l’organisateur oblige à payer les frais déjà engagés, sur ' +
-            'justification, sauf conditions particulières ci-après. Aucune des parties ne doit d’indemnité en cas de force ' +
+          `Une annulation se fait par écrit ou dans l’espace de l’organisateur. Celle de l’organisateur oblige à payer ${
+            issuer.termsOfSale
+              ? 'ce que prévoient les conditions générales de vente de l’association'
+              : `une part du prix, selon le jour où il prévient\u00a0: ${withdrawalTiersText()}`
+          }, sauf conditions particulières ci-après. ` +
+            'Aucune des parties ne doit d’indemnité en cas de force ' +
             'majeure, de réquisition des secours par l’autorité publique ou d’interdiction de l’évènement.',
         ),
       ],

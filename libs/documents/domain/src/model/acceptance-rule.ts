@@ -75,15 +75,18 @@ export function closedReason(
   if (!dossier || dossier.isOver) return 'closed';
   if (validatedAt !== null) return 'validated';
   if (!isNewest) return 'replaced';
-  const made = document.content.dossier;
-  if (
-    made.departmentId !== dossier.departmentId ||
-    made.officeId !== dossier.officeId ||
-    made.organisationId !== dossier.organisationId
-  ) {
-    return 'changed';
-  }
+  if (!hasSameParties(document, dossier)) return 'changed';
   return now >= answerDeadline(document) ? 'expired' : null;
+}
+
+/** Whether a document is between those who have the dossier now: its department, its office and its organisation. */
+export function hasSameParties(document: Document, dossier: AnswerableDossier): boolean {
+  const made = document.content.dossier;
+  return (
+    made.departmentId === dossier.departmentId &&
+    made.officeId === dossier.officeId &&
+    made.organisationId === dossier.organisationId
+  );
 }
 
 /** Returns until when an answered link shows the answer. */

@@ -8,12 +8,21 @@ import type { QuotableDossier, QuotePricing } from './quotable-dossier';
 const manySlots = 4;
 
 /** The binding part of an accepted quote. */
-export function acceptedQuoteOf({ number, totalCents, dossier, customer, schedule }: QuoteContent): AcceptedQuote {
+export function acceptedQuoteOf({
+  number,
+  totalCents,
+  dossier,
+  issuer,
+  customer,
+  schedule,
+}: QuoteContent): AcceptedQuote {
   return {
     quoteId: number,
     totalCents,
     organisationId: dossier.organisationId,
     organisationName: customer.name,
+    ...(customer.isIndividual && { isIndividual: true }),
+    ...(issuer.termsOfSale && { hasOwnTerms: true }),
     ...(schedule && { instalments: schedule.instalments }),
   };
 }

@@ -6,7 +6,7 @@ export interface AnswerableDossier {
   readonly departmentId: number | null;
   readonly officeId: number | null;
   readonly organisationId: number | null;
-  /** Whether it was refused or cancelled: its documents can no longer be answered. */
+  /** Whether it was refused or cancelled, or is « Sans suite »: its documents can no longer be answered. */
   readonly isOver: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { WantedChange } from '@pds/demand/contract';
 export abstract class WantedChanges {
   /**
    * Asks for a change of a dossier in the ambient unit of work, for a caller who proved that they may. Throws what the demand context
-   * refuses: `demand.change-of-closed-demand`, `demand.change-after-event`, `demand.too-many-open-changes`, `demand.invalid-configuration`.
+   * refuses: `demand.dossier-closed`, `demand.change-after-event`, `demand.too-many-open-changes`, `demand.invalid-configuration`.
    */
   abstract ask(demandId: number, wanted: WantedChange): Promise<void>;
 }

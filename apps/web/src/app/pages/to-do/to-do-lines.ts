@@ -16,7 +16,7 @@ export const toDoKinds: Readonly<Record<ToDoKind, { readonly name: string; reado
   'instalment-to-invoice': { name: stationsToDo['instalment-to-invoice'], act: 'Facturer' },
   deadline: { name: 'Échéances', act: 'Ouvrir' },
   reinforcement: { name: 'Renforts demandés', act: 'Répondre' },
-  'change-asked': { name: 'Modifications demandées', act: 'Répondre' },
+  'change-asked': { name: 'Modifications et annulations demandées', act: 'Répondre' },
   'to-transform': { name: demandsToDo['to-transform'], act: 'Transformer' },
   'quote-to-follow-up': { name: demandsToDo['quote-to-follow-up'], act: 'Relancer' },
   new: { name: demandsToDo.new, act: 'Ouvrir' },

@@ -1,7 +1,8 @@
+import { withdrawalTiersText } from '@pds/demand/domain';
 import { LegalSection } from './legal-page';
 
 /** The day on which the general text was last changed: change it with the text. */
-export const generalTermsChangedOn = '2026-11-29';
+export const generalTermsChangedOn = '2026-11-30';
 
 /** The general terms of sale, for departments without terms of their own. */
 export function GeneralTerms() {
@@ -72,10 +73,17 @@ export function GeneralTerms() {
       </LegalSection>
       <LegalSection title="7. Annulation">
         <p>
-          L’organisateur qui renonce prévient l’association par écrit dès que possible. Les sommes qui restent dues sont
-          celles que prévoient le devis et la convention, sous réserve de l’article&nbsp;8. L’association peut renoncer
-          à tenir un dispositif si une réquisition des pouvoirs publics ou un cas de force majeure l’en empêche&nbsp;;
-          elle en informe aussitôt l’organisateur et ne facture pas ce qui n’a pas été assuré.
+          L’organisateur qui renonce prévient l’association dès que possible, par la fonction «&nbsp;Annuler ma
+          manifestation&nbsp;» de son espace ou par écrit. Tant qu’il n’a rien accepté, il ne doit rien. Ensuite, et
+          sous réserve de l’article&nbsp;8, il doit, selon le jour où il prévient&nbsp;: {withdrawalTiersText()}.
+        </p>
+        <p>
+          L’association peut renoncer à tenir un dispositif si une réquisition des pouvoirs publics ou un cas de force
+          majeure l’en empêche&nbsp;; elle en informe aussitôt l’organisateur et ne facture pas ce qui n’a pas été
+          assuré.
+        </p>
+        <p>
+          <small>Ces parts ne viennent d’aucun texte. À vérifier par l’association du département.</small>
         </p>
       </LegalSection>
       <LegalSection title="8. Droit de rétractation des particuliers">
@@ -83,10 +91,11 @@ export function GeneralTerms() {
           Un particulier qui commande à distance, hors de toute activité professionnelle ou associative, peut revenir
           sur sa commande sans motif, et sans autres frais que ceux dits ci-dessous, pendant quatorze jours à compter de
           la conclusion du contrat (article L.&nbsp;221-18 du code de la consommation). Il le déclare à l’association
-          par courrier ou par e-mail, en termes clairs, avec ou sans ce modèle&nbsp;: «&nbsp;Je vous notifie ma
-          rétractation du contrat portant sur le poste de secours de (évènement), devis n°&nbsp;(numéro), accepté le
-          (date). Nom, adresse, date, et signature en cas d’envoi sur papier.&nbsp;» Ce qu’il a payé lui est remboursé
-          sous quatorze jours (article L.&nbsp;221-24).
+          par la fonction «&nbsp;Renoncer au contrat ici&nbsp;» de son espace (article L.&nbsp;221-21), par courrier ou
+          par e-mail, en termes clairs, avec ou sans ce modèle&nbsp;: «&nbsp;Je vous notifie ma rétractation du contrat
+          portant sur le poste de secours de (évènement), devis n°&nbsp;(numéro), accepté le (date). Nom, adresse, date,
+          et signature en cas d’envoi sur papier.&nbsp;» Ce qu’il a payé lui est remboursé sous quatorze jours (article
+          L.&nbsp;221-24).
         </p>
         <p>
           L’association ne commence à exécuter la commande avant la fin de ce délai que s’il le demande expressément.

@@ -8,6 +8,7 @@ import { RepeatButton } from '../../../shared/dossier/repeat-button';
 import { relatedFileUrl } from '../../../shared/dossier/related-files';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { InvoiceReferences, SendPaper } from '../../../shared/dossier/send-paper';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { ButtonLink } from '../../../shared/ui/buttons/button';
 import { DateCell } from '../../../shared/ui/text/cells';
 import { DetailPage, DetailSection, Facts } from '../../../shared/ui/page/detail-page';
@@ -17,6 +18,9 @@ import { eventNatures, organiserStatusOf } from '../../../shared/reference/statu
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import common from '../../../shared/ui/common.module.css';
 import styles from './station-page.module.css';
+
+/** Loaded after the page. */
+const Withdraw = lazyComponent(() => import('../../../shared/dossier/withdrawal/withdraw'), { instead: () => null });
 
 /** One of the organiser's stations, read-only (spec organiser 2.11). */
 export default function StationPage() {
@@ -110,6 +114,7 @@ export default function StationPage() {
               </ul>
             </DetailSection>
           )}
+          <Withdraw demandId={id} />
         </>
       )}
     </DetailPage>

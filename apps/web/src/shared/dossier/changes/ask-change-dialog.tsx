@@ -26,11 +26,13 @@ export default function AskChangeDialog({ ask, onClose }: { ask: AskForChange; o
         <Field name="field" label="Que voulez-vous changer ?" required="Veuillez choisir ce qui change">
           <select className="pds-input">
             <option value="">Choisir</option>
-            {Object.entries(changeFields).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            {Object.entries(changeFields)
+              .filter(([code]) => code !== 'withdrawal')
+              .map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
           </select>
         </Field>
         <Field name="wish" label="Que souhaitez-vous ?" required hint="Par exemple : finir à 20 h au lieu de 18 h.">

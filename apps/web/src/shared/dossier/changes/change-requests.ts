@@ -1,5 +1,6 @@
 import { answerChange, askForChange, getListChangeRequestsQueryKey } from '@pds/api-client/generated/demand/demand';
 import type { AnswerChangeBody, AskForChangeBody, ChangeRequestAnswer } from '@pds/api-client/generated/model';
+import { isWithdrawal } from '@pds/demand/domain';
 import { useCall } from '../../api/calls';
 import { dossierQueries } from '../../reference/dossier-queries';
 import { formatDateTime } from '../../ui/text/format';
@@ -31,9 +32,16 @@ const outcomes: Readonly<Record<ChangeRequestAnswer['state'], string>> = {
   quoted: 'un nouveau devis y répond',
   refused: 'refusée',
   done: 'faite',
+  lapsed: 'close avec le dossier',
 };
 
 /** Returns « Modification demandée le 20/11/2026 14:30, en attente de réponse ». */
-export function changeStateText({ state, askedAt }: Pick<ChangeRequestAnswer, 'state' | 'askedAt'>): string {
-  return `Modification demandée le ${formatDateTime(askedAt)}, ${outcomes[state]}`;
+export function changeStateText({
+  field,
+  state,
+  askedAt,
+}: Pick<ChangeRequestAnswer, 'field' | 'state' | 'askedAt'>): string {
+  const when = formatDateTime(askedAt);
+  if (!isWithdrawal({ field })) return `Modification demandée le ${when}, ${outcomes[state]}`;
+  return `Annulation demandée le ${when}, ${state === 'done' ? 'confirmée' : outcomes[state]}`;
 }

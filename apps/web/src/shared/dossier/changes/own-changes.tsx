@@ -6,7 +6,7 @@ import { ChangeList } from './change-list';
 import { useAskForChange, useListChangeRequests } from './change-requests';
 import styles from './changes.module.css';
 
-/** The changes that the organiser of a dossier asked for, with the answers, and the button to ask for another one. */
+/** The changes that the organiser of a dossier asked for, without withdrawals, with the answers, and the button to ask for another one. */
 export default function OwnChanges({
   demandId,
   Frame,
@@ -17,13 +17,14 @@ export default function OwnChanges({
 }) {
   const { data } = useListChangeRequests(demandId);
   const { mutateAsync: ask } = useAskForChange(demandId);
-  if (!data || (!data.mayAsk && data.requests.length === 0)) return null;
+  const requests = data?.requests.filter(({ field }) => field !== 'withdrawal') ?? [];
+  if (!data || (!data.mayAsk && requests.length === 0)) return null;
   return (
     <Frame title="Modifications">
       <div className={styles.asked}>
-        {data.requests.length > 0 && (
+        {requests.length > 0 && (
           <ChangeList
-            requests={data.requests}
+            requests={requests}
             more={({ quoteId }) =>
               quoteId !== null && (
                 <Link to={pathTo('organization_document_reply', { id: quoteId })}>Lire le devis n° {quoteId}</Link>

@@ -1,12 +1,19 @@
 import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { AnswerChange, AskForChange, ChangeRequestNotFound, ListChanges } from '@pds/demand/domain';
+import {
+  AnswerChange,
+  AskForChange,
+  ChangeRequestNotFound,
+  isWithdrawal,
+  ListChanges,
+  Withdraw,
+} from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
 import { demandIdPipe } from '../demand-id.pipe';
 import { AnswerChangeBody, AskForChangeBody, ChangeRequestsAnswer } from './changes.dto';
 
-/** « Demander une modification »: asked by the organiser of a dossier, answered by its staff. */
+/** « Demander une modification » and « Annuler ma manifestation »: asked by the organiser of a dossier, answered by its staff. */
 @ApiTags('demand')
 @Controller('api/demand/:id/change-requests')
 export class ChangesController {
@@ -14,6 +21,7 @@ export class ChangesController {
     private readonly askForChange: AskForChange,
     private readonly answerChange: AnswerChange,
     private readonly listChanges: ListChanges,
+    private readonly withdraw: Withdraw,
   ) {}
 
   @Get()
@@ -33,7 +41,7 @@ export class ChangesController {
   @ApiOperation({
     operationId: 'askForChange',
     summary:
-      'Asks for a change of a dossier, which stays as it is: what was accepted binds until another quote is accepted',
+      'Asks for a change of a dossier, or withdraws it. What was accepted binds until another quote is accepted or the association confirms',
   })
   @ApiParam({ name: 'id', type: Number })
   @ApiCreatedResponse({ type: ChangeRequestsAnswer, description: 'All requests of the dossier' })
@@ -43,14 +51,16 @@ export class ChangesController {
     @Body() { field, wish, note = '' }: AskForChangeBody,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ChangeRequestsAnswer> {
-    await this.askForChange.execute(demandId, { field, wish, note }, principal);
+    if (isWithdrawal({ field })) await this.withdraw.execute({ demandId, terms: wish, note }, principal);
+    else await this.askForChange.execute(demandId, { field, wish, note }, principal);
     return this.list(demandId, principal);
   }
 
   @Patch(':requestId')
   @ApiOperation({
     operationId: 'answerChange',
-    summary: 'Answers a request for a change, once: by the newest quote, a refusal, or that it is done',
+    summary:
+      'Answers a request for a change, once: by the newest quote, a refusal, or that it is done, which makes a withdrawn dossier « Sans suite »',
   })
   @ApiParam({ name: 'id', type: Number })
   @ApiParam({ name: 'requestId', type: Number })

@@ -1,5 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type ChangeField, changeFieldCodes, changeFields, maxChangeText } from '@pds/demand/contract';
+import {
+  type ChangeField,
+  changeFieldCodes,
+  changeFields,
+  maxChangeText,
+  type WithdrawalTerms,
+} from '@pds/demand/contract';
 import {
   changeOutcomes,
   type ChangeOutcome,
@@ -22,7 +28,10 @@ export class AskForChangeBody {
     description: inWords,
   })
   field!: ChangeField;
-  @TextField({ maxLength: maxChangeText, description: 'What is to be different' })
+  @TextField({
+    maxLength: maxChangeText,
+    description: 'What is to be different; for `withdrawal` the `words` that its organiser read',
+  })
   wish!: string;
   @TextField({ optional: true, maxLength: maxChangeText, description: 'What else the association should know' })
   note?: string;
@@ -66,16 +75,37 @@ export class ChangeRequestAnswer {
   newQuote!: number | null;
 }
 
+/** What it costs to withdraw an event now. */
+export class WithdrawalAnswer {
+  @ApiProperty({ description: 'Whether something was accepted: the association confirms' })
+  isBinding!: boolean;
+  @ApiProperty({
+    description: 'Whether it is the right of withdrawal of a private person: « Renoncer au contrat ici »',
+  })
+  isRight!: boolean;
+  @ApiProperty({ description: 'What is owed, in French; sent back as the `wish` of the withdrawal' })
+  words!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Code of the department whose terms of sale apply' })
+  department!: string | null;
+}
+
 /** The changes asked of a dossier. */
 export class ChangeRequestsAnswer {
   @ApiProperty({ description: 'Whether the caller, as its organiser, may ask for another one now' })
   mayAsk!: boolean;
+  @ApiProperty({
+    type: WithdrawalAnswer,
+    nullable: true,
+    description: 'Null when the caller may not withdraw the event as its organiser',
+  })
+  withdrawal!: WithdrawalAnswer | null;
   @ApiProperty({ type: [ChangeRequestAnswer], description: 'In the order in which they were asked' })
   requests!: ChangeRequestAnswer[];
 
-  static of({ mayAsk, timeZone, requests }: ChangesOfDemand): ChangeRequestsAnswer {
+  static of({ mayAsk, withdrawal, department, timeZone, requests }: ChangesOfDemand): ChangeRequestsAnswer {
     return {
       mayAsk,
+      withdrawal: withdrawal && withdrawalAnswer(withdrawal, department),
       requests: requests.map(({ id, field, wish, note, askedAt, state, answer, quoteId, newQuote }) => ({
         ...{ id, field, wish, note, state, answer, quoteId, newQuote },
         askedAt: toIsoWithOffset(askedAt, timeZone),
@@ -83,3 +113,8 @@ export class ChangeRequestsAnswer {
     };
   }
 }
+
+const withdrawalAnswer = (
+  { isBinding, isRight, words }: WithdrawalTerms,
+  department: string | null,
+): WithdrawalAnswer => ({ isBinding, isRight, words, department });

@@ -2,17 +2,22 @@ import {
   changeFields,
   demandStatusCodes,
   type DossierSnapshot,
+  isWithdrawal,
   maxChangeText,
   type WantedChange,
+  type WithdrawalTerms,
 } from '@pds/demand/contract';
 import { type DomainError, FormCheck, type Instant } from '@pds/kernel';
 import {
+  AlreadyWithdrawn,
   ChangeAfterEvent,
   ChangeAlreadyAnswered,
-  ChangeOfClosedDemand,
+  ChangeLapsed,
   ChangeWithoutNewQuote,
+  DossierClosed,
   InvalidConfiguration,
   TooManyOpenChanges,
+  WithdrawalTermsChanged,
 } from '../../demand.errors';
 import { readForm } from '../requests/read-form';
 
@@ -21,7 +26,7 @@ export const maxOpenChanges = 10;
 
 export const changeOutcomes = ['quoted', 'refused', 'done'] as const;
 export type ChangeOutcome = (typeof changeOutcomes)[number];
-export const changeStates = ['open', ...changeOutcomes] as const;
+export const changeStates = ['open', ...changeOutcomes, 'lapsed'] as const;
 export type ChangeState = (typeof changeStates)[number];
 
 /** The full state of a request, as repositories store it. */
@@ -31,6 +36,7 @@ export interface ChangeRequestSnapshot extends WantedChange {
   /** The account that asked; null for whoever followed the secret link of a document. */
   readonly askedBy: number | null;
   readonly askedAt: Instant;
+  /** Never stored as `lapsed`, which {@link ChangeRequest.stateIn} tells. */
   readonly state: ChangeState;
   /** The reason of a refusal, else empty. */
   readonly answer: string;
@@ -53,13 +59,16 @@ export interface ChangeAnswer {
   readonly reason: string;
 }
 
-/** Returns why no change of a dossier may be asked now; null when it may: until its event is over, unless it is refused. */
-export function changeObstacle(
-  { status, event }: Pick<DossierSnapshot, 'status' | 'event'>,
-  now: Instant,
-): DomainError | null {
-  if (status !== demandStatusCodes.inProgress && status !== demandStatusCodes.transformed)
-    return new ChangeOfClosedDemand();
+/** What decides whether a dossier may still change. */
+export interface ChangeableDossier extends Pick<DossierSnapshot, 'id' | 'status' | 'event'> {
+  /** Whether it is « Sans suite ». */
+  readonly isDropped: boolean;
+}
+
+/** Returns why no change of a dossier may be asked now; null when it may: until its event is over, unless it is refused or « Sans suite ». */
+export function changeObstacle({ status, event, isDropped }: ChangeableDossier, now: Instant): DomainError | null {
+  if (isDropped || (status !== demandStatusCodes.inProgress && status !== demandStatusCodes.transformed))
+    return new DossierClosed();
   return now >= event.endsAt ? new ChangeAfterEvent() : null;
 }
 
@@ -71,15 +80,15 @@ export class ChangeRequest {
   private constructor(private current: ChangeRequestSnapshot) {}
 
   /**
-   * Throws {@link ChangeOfClosedDemand}, {@link ChangeAfterEvent}, {@link TooManyOpenChanges}, and {@link InvalidConfiguration} naming the
-   * fields `field`, `wish` and `note`.
+   * Throws {@link DossierClosed}, {@link ChangeAfterEvent}, {@link TooManyOpenChanges}, and {@link InvalidConfiguration} naming the fields
+   * `field`, `wish` and `note`.
    *
    * @param open how many requests of the dossier wait for an answer
    */
   static ask(
     id: number,
     { field, ...texts }: WantedChange,
-    dossier: Pick<DossierSnapshot, 'id' | 'status' | 'event'>,
+    dossier: ChangeableDossier,
     open: number,
     askedBy: number | null,
     askedAt: Instant,
@@ -88,13 +97,46 @@ export class ChangeRequest {
     if (obstacle) throw obstacle;
     if (open >= maxOpenChanges) throw new TooManyOpenChanges(maxOpenChanges);
     const checked = readForm((check) => {
-      if (!Object.hasOwn(changeFields, field)) check.refuse('field', 'Veuillez choisir ce qui change');
+      if (!Object.hasOwn(changeFields, field) || isWithdrawal({ field }))
+        check.refuse('field', 'Veuillez choisir ce qui change');
       const wish = check.text('wish', texts.wish, maxChangeText, 'Veuillez écrire ce que vous souhaitez');
       return { field, wish, note: check.text('note', texts.note, maxChangeText) };
     });
     return new ChangeRequest({
       ...{ id, demandId: dossier.id, ...checked, askedBy, askedAt, state: 'open' },
       ...{ answer: '', quoteId: null, answeredBy: null, answeredAt: null },
+    });
+  }
+
+  /**
+   * Withdraws the whole event. Unless something was accepted it is answered at once, in the name of whoever asks. Throws {@link
+   * DossierClosed}, {@link ChangeAfterEvent}, {@link AlreadyWithdrawn}, {@link WithdrawalTermsChanged}, and {@link InvalidConfiguration}
+   * naming the field `note`.
+   *
+   * @param read the terms that the organiser read, and why they withdraw
+   * @param terms what it costs now
+   * @param earlier the requests of the dossier
+   */
+  static withdraw(
+    id: number,
+    read: { readonly terms: string; readonly note: string },
+    terms: WithdrawalTerms,
+    dossier: ChangeableDossier,
+    earlier: readonly ChangeRequest[],
+    by: number,
+    at: Instant,
+  ): ChangeRequest {
+    const obstacle = changeObstacle(dossier, at);
+    if (obstacle) throw obstacle;
+    if (withdrawalOf(earlier)) throw new AlreadyWithdrawn();
+    if (read.terms !== terms.words) throw new WithdrawalTermsChanged();
+    const note = readForm((check) => check.text('note', read.note, maxChangeText));
+    return new ChangeRequest({
+      ...{ id, demandId: dossier.id, field: 'withdrawal', wish: terms.words, note, askedBy: by, askedAt: at },
+      ...{ answer: '', quoteId: null },
+      ...(terms.isBinding
+        ? { state: 'open', answeredBy: null, answeredAt: null }
+        : { state: 'done', answeredBy: by, answeredAt: at }),
     });
   }
 
@@ -110,19 +152,41 @@ export class ChangeRequest {
     return this.current.state === 'open';
   }
 
+  get isWithdrawal(): boolean {
+    return isWithdrawal(this.current);
+  }
+
+  /**
+   * Returns the state in a dossier: what waits for an answer ends with a dossier that is refused or « Sans suite », and with its event; but
+   * a withdrawal is answered after that too, since it decides what is owed.
+   */
+  stateIn(dossier: ChangeableDossier, now: Instant): ChangeState {
+    const obstacle = this.isOpen ? changeObstacle(dossier, now) : null;
+    const isEnded = obstacle && !(this.isWithdrawal && obstacle instanceof ChangeAfterEvent);
+    return isEnded ? 'lapsed' : this.current.state;
+  }
+
   /** Returns the number of the newest quote when it was generated after this request, which it may then answer; null otherwise. */
   newQuote(newest: NewestQuote | null): number | null {
+    if (this.isWithdrawal) return null;
     return newest && newest.createdAt > this.current.askedAt ? newest.id : null;
   }
 
   /**
-   * Throws {@link ChangeAlreadyAnswered}, {@link ChangeWithoutNewQuote}, and {@link InvalidConfiguration} with the field `reason` for a
-   * refusal without one.
+   * Throws {@link ChangeAlreadyAnswered}, {@link ChangeLapsed}, {@link ChangeWithoutNewQuote} (always for a withdrawal), and {@link
+   * InvalidConfiguration} with the field `reason` for a refusal without one.
    *
    * @param newest the newest quote of the dossier
    */
-  answer({ outcome, reason }: ChangeAnswer, newest: NewestQuote | null, by: number, now: Instant): void {
+  answer(
+    { outcome, reason }: ChangeAnswer,
+    dossier: ChangeableDossier,
+    newest: NewestQuote | null,
+    by: number,
+    now: Instant,
+  ): void {
     if (!this.isOpen) throw new ChangeAlreadyAnswered();
+    if (this.stateIn(dossier, now) === 'lapsed') throw new ChangeLapsed();
     const quoteId = outcome === 'quoted' ? this.newQuote(newest) : null;
     if (outcome === 'quoted' && quoteId === null) throw new ChangeWithoutNewQuote();
     const check = new FormCheck();
@@ -130,4 +194,9 @@ export class ChangeRequest {
     check.orThrow(InvalidConfiguration);
     this.current = { ...this.current, state: outcome, answer, quoteId, answeredBy: by, answeredAt: now };
   }
+}
+
+/** The withdrawal that waits for an answer, if there is one. */
+export function withdrawalOf(requests: readonly ChangeRequest[]): ChangeRequest | undefined {
+  return requests.find((request) => request.isWithdrawal && request.isOpen);
 }

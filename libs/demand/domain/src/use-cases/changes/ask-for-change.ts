@@ -4,6 +4,7 @@ import { DemandNotFound } from '../../demand.errors';
 import { ChangeRequest } from '../../model/changes/change-request';
 import type { ChangeRequests } from '../../ports/change-requests';
 import type { Demands } from '../../ports/demands';
+import type { DroppedDossiers } from '../../ports/dropped-dossiers';
 
 /**
  * Asks for a change of an event, which changes nothing of the dossier: staff answer it. Throws `DemandNotFound` (missing or out of scope),
@@ -13,6 +14,7 @@ export class AskForChange {
   constructor(
     private readonly demands: Demands,
     private readonly requests: ChangeRequests,
+    private readonly dropped: DroppedDossiers,
     private readonly timeline: Timeline,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
@@ -29,7 +31,8 @@ export class AskForChange {
       const by = principal?.accountId ?? null;
       const at = this.clock.now();
       const id = await this.requests.nextId();
-      const request = ChangeRequest.ask(id, wanted, demand.dossier(), open, by, at);
+      const dossier = { ...demand.dossier(), isDropped: await this.dropped.isDropped(demandId) };
+      const request = ChangeRequest.ask(id, wanted, dossier, open, by, at);
       await this.requests.add(request);
       const facts = { field: request.snapshot().field };
       await this.timeline.record({

@@ -1,15 +1,25 @@
 import { InMemoryTimeline } from '@pds/kernel/testing';
-import { ChangeAnswered, ChangeAsked, changeFieldCodes, maxChangeText, type WantedChange } from '@pds/demand/contract';
+import {
+  type AcceptedOffer,
+  ChangeAnswered,
+  ChangeAsked,
+  changeFieldCodes,
+  maxChangeText,
+  type WantedChange,
+} from '@pds/demand/contract';
 import fc from 'fast-check';
 import {
+  AlreadyWithdrawn,
   ChangeAfterEvent,
   ChangeAlreadyAnswered,
-  ChangeOfClosedDemand,
+  ChangeLapsed,
   ChangeRequestNotFound,
   ChangeWithoutNewQuote,
   DemandNotFound,
+  DossierClosed,
   InvalidConfiguration,
   TooManyOpenChanges,
+  WithdrawalTermsChanged,
 } from '../../demand.errors';
 import { changeOutcomes, type ChangeOutcome, maxOpenChanges } from '../../model/changes/change-request';
 import {
@@ -25,20 +35,24 @@ import {
 import { AnswerChange } from './answer-change';
 import { AskForChange } from './ask-for-change';
 import { ListChanges } from './list-changes';
+import { Withdraw } from './withdraw';
 
 const wanted: WantedChange = { field: 'dates', wish: ' Le 9 mai ', note: '' };
 
 async function setUp() {
   const scene = await demandInMemory();
-  const { demands, outbox, unitOfWork, clock, id } = scene;
+  const { demands, dropped, acceptedTerms, outbox, unitOfWork, clock, id } = scene;
   const [requests, quotes, timeline] = [
     new InMemoryChangeRequests(),
     new InMemoryNewestQuotes(),
     new InMemoryTimeline(),
   ];
-  const ask = new AskForChange(demands, requests, timeline, outbox, unitOfWork, clock);
-  const answer = new AnswerChange(demands, requests, quotes, timeline, outbox, unitOfWork, clock);
-  const list = new ListChanges(demands, requests, quotes, clock);
+  const ask = new AskForChange(demands, requests, dropped, timeline, outbox, unitOfWork, clock);
+  const answer = new AnswerChange(demands, requests, dropped, quotes, timeline, outbox, unitOfWork, clock);
+  const list = new ListChanges(demands, requests, dropped, acceptedTerms, quotes, clock);
+  const withdraw = new Withdraw(
+    ...([demands, requests, dropped, acceptedTerms, timeline, outbox, unitOfWork, clock] as const),
+  );
   return {
     ...{ ...scene, requests, timeline },
     ask: (change: Partial<WantedChange> = {}, by: typeof organiser | null = organiser) =>
@@ -46,6 +60,16 @@ async function setUp() {
     answer: (requestId: number, outcome: ChangeOutcome, reason = '', by = manager, demandId = id) =>
       answer.execute({ demandId, requestId, outcome, reason }, by),
     list: (by = organiser) => list.execute(id, by),
+    /** Withdraws the event after reading what it costs. */
+    withdraw: async (note = '', by = organiser) =>
+      withdraw.execute({ demandId: id, terms: (await list.execute(id, by)).withdrawal?.words ?? '', note }, by),
+    withdrawFor: (terms: string) => withdraw.execute({ demandId: id, terms, note: '' }, organiser),
+    /** The customer accepts a quote. */
+    accept: (offer: Partial<AcceptedOffer> = {}) =>
+      acceptedTerms.offers.set(id, {
+        ...{ priceCents: 50_000, acceptedAt: clock.now(), isIndividual: false, hasOwnTerms: false },
+        ...{ startsAt: Date.parse('2027-05-08T06:00:00Z'), timeZone: 'Europe/Paris', ...offer },
+      }),
     /** Generates a quote a minute later. */
     quote: (quoteId: number) => {
       clock.instant += 60_000;
@@ -91,20 +115,30 @@ describe('a change of an event', () => {
   });
 
   it('may be asked of a station until the event is over, and not of a demand that was closed', async () => {
-    const { ask, list, transform, clock } = await setUp();
+    const { ask, answer, list, transform, clock } = await setUp();
     await transform();
     clock.instant = Date.parse('2027-05-09T09:59:59Z');
     await ask();
     clock.instant += 1_000;
     expect((await list()).mayAsk).toBe(false);
     await expect(ask()).rejects.toThrow(ChangeAfterEvent);
+    // It ends with the event.
+    expect((await list()).requests).toMatchObject([{ state: 'lapsed', newQuote: null }]);
+    await expect(answer(1, 'done')).rejects.toThrow(ChangeLapsed);
 
     const refused = await setUp();
     const demand = (await refused.demands.findForUpdate(refused.id))!;
     demand.refuse(2, manager.accountId, refused.clock.now());
     await refused.demands.save(demand);
-    await expect(refused.ask()).rejects.toThrow(ChangeOfClosedDemand);
+    await expect(refused.ask()).rejects.toThrow(DossierClosed);
     expect((await refused.list()).mayAsk).toBe(false);
+
+    const abandoned = await setUp();
+    await abandoned.ask();
+    await abandoned.dropped.drop(abandoned.id);
+    await expect(abandoned.ask()).rejects.toThrow(DossierClosed);
+    expect(await abandoned.list()).toMatchObject({ mayAsk: false, withdrawal: null, requests: [{ state: 'lapsed' }] });
+    await expect(abandoned.answer(1, 'done')).rejects.toThrow(ChangeLapsed);
 
     const deleted = await setUp();
     await deleted.deleteDemand.execute(deleted.id, manager);
@@ -151,7 +185,67 @@ describe('a change of an event', () => {
     expect((await list()).requests).toMatchObject([{ state: 'quoted', quoteId: 12, newQuote: null }]);
   });
 
-  it('asked and answered in any order changes nothing of the demand', async () => {
+  it('withdraws the event at once as long as nothing was accepted', async () => {
+    const { ask, withdraw, list, dropped, outbox, timeline, clock, id } = await setUp();
+    await ask();
+    expect((await list(manager)).withdrawal).toBeNull();
+    await withdraw('La salle est fermée');
+    expect(dropped.ids).toEqual(new Set([id]));
+    expect(await list()).toMatchObject({
+      ...{ mayAsk: false, withdrawal: null },
+      requests: [
+        { field: 'dates', state: 'lapsed' },
+        {
+          ...{ field: 'withdrawal', wish: 'Rien n’était accepté\u00a0: rien n’est dû.', note: 'La salle est fermée' },
+          ...{ state: 'done', askedBy: 5, answeredBy: 5, answeredAt: clock.now() },
+        },
+      ],
+    });
+    expect(outbox.events.at(-1)).toEqual(ChangeAsked({ requestId: 2 }));
+    expect(timeline.entries.at(-1)).toMatchObject({ what: 'demand.change-asked', facts: { field: 'withdrawal' } });
+    await expect(withdraw()).rejects.toThrow(DossierClosed);
+  });
+
+  it('withdraws what was accepted once staff confirm it, after the event too, at the cost that was shown', async () => {
+    const { ask, withdraw, withdrawFor, accept, answer, quote, list, dropped, clock, id } = await setUp();
+    accept();
+    clock.instant = Date.parse('2027-05-05T10:00:00Z');
+    const free = (await list()).withdrawal!.words;
+    await expect(withdraw('', stranger)).rejects.toThrow(DemandNotFound);
+    clock.instant = Date.parse('2027-05-08T10:00:00Z');
+    await expect(withdrawFor(free)).rejects.toThrow(WithdrawalTermsChanged);
+    expect(await refusedFields(ask({ field: 'withdrawal' }))).toEqual(['field']);
+    await withdraw();
+    await expect(withdraw()).rejects.toThrow(AlreadyWithdrawn);
+    quote(12);
+    expect(await list()).toMatchObject({
+      mayAsk: true,
+      withdrawal: null,
+      requests: [{ state: 'open', newQuote: null }],
+    });
+    await expect(answer(1, 'quoted')).rejects.toThrow(ChangeWithoutNewQuote);
+    expect(dropped.ids.size).toBe(0);
+    clock.instant = Date.parse('2027-05-20T10:00:00Z');
+    expect((await list()).requests).toMatchObject([{ state: 'open' }]);
+    await answer(1, 'done');
+    expect(dropped.ids).toEqual(new Set([id]));
+    expect((await list()).requests[0]).toMatchObject({ state: 'done', wish: expect.stringContaining('500,00') });
+  });
+
+  it('withdraws what was accepted no more when staff refuse with a reason; it may be withdrawn again', async () => {
+    const { withdraw, transform, answer, dropped, list } = await setUp();
+    // A station without an accepted quote was agreed too.
+    await transform();
+    expect((await list()).withdrawal).toMatchObject({ isBinding: true });
+    await withdraw();
+    await expect(answer(1, 'refused', ' ')).rejects.toThrow(InvalidConfiguration);
+    await answer(1, 'refused', 'Le poste a commencé');
+    expect(dropped.ids.size).toBe(0);
+    await withdraw();
+    expect((await list()).requests).toMatchObject([{ state: 'refused' }, { state: 'open' }]);
+  });
+
+  it('asked, withdrawn, accepted and answered in any order changes nothing of the demand, and ends only what nothing binds', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('ask' as const), field: fc.constantFrom(...changeFieldCodes), wish: fc.string() }),
       fc.record({
@@ -161,20 +255,33 @@ describe('a change of an event', () => {
         reason: fc.string(),
       }),
       fc.record({ kind: fc.constant('quote' as const), id: fc.nat(1_000) }),
+      fc.record({ kind: fc.constant('withdraw' as const) }),
+      fc.record({ kind: fc.constant('accept' as const) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), fc.boolean(), async (steps, isStation) => {
-        const { ask, answer, quote, list, state, transform, demands, id } = await setUp();
+        const { ask, answer, quote, withdraw, accept, list, state, transform, demands, dropped, acceptedTerms, id } =
+          await setUp();
         if (isStation) await transform();
         const before = [await state(), (await demands.find(id))!.timelineEntry];
         let answered: readonly unknown[] = [];
         for (const each of steps) {
+          const [wasDropped, isBound] = [dropped.ids.has(id), isStation || acceptedTerms.offers.has(id)];
           // A step that is refused changes nothing either.
           if (each.kind === 'ask') await ask(each).catch(() => undefined);
           else if (each.kind === 'quote') quote(each.id);
+          else if (each.kind === 'accept') accept();
+          else if (each.kind === 'withdraw') await withdraw().catch(() => undefined);
           else await answer(each.request, each.outcome, each.reason).catch(() => undefined);
-          const now = (await list()).requests.filter(({ state: is }) => is !== 'open');
+          const [shown, shownToStaff] = [(await list()).requests, (await list(manager)).requests];
+          expect(shown).toEqual(shownToStaff);
+          const now = shown.filter(({ state: is }) => is !== 'open' && is !== 'lapsed');
           expect(now).toEqual(expect.arrayContaining([...answered]));
+          const confirmed = now.some(({ field, state: is }) => field === 'withdrawal' && is === 'done');
+          expect(dropped.ids.has(id)).toBe(confirmed);
+          // What was accepted binds until staff confirm.
+          if (isBound && !wasDropped && dropped.ids.has(id))
+            expect(each).toMatchObject({ kind: 'answer', outcome: 'done' });
           answered = now;
         }
         expect([await state(), (await demands.find(id))!.timelineEntry]).toEqual(before);

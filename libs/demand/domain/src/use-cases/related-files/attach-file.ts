@@ -1,6 +1,6 @@
-import { type Instant, isInScope, type Principal } from '@pds/kernel';
+import { isInScope, type Principal } from '@pds/kernel';
 import { demandStatusCodes, LatePaperSent } from '@pds/demand/contract';
-import { DemandNotFound, UnknownRelatedFileName } from '../../demand.errors';
+import { DemandNotFound, DossierClosed, UnknownRelatedFileName } from '../../demand.errors';
 import type { Demand } from '../../model/dossier/demand';
 import {
   isLatePaper,
@@ -11,6 +11,7 @@ import {
   sortedAnnexes,
 } from '../../model/related-files';
 import type { Demands } from '../../ports/demands';
+import type { DroppedDossiers } from '../../ports/dropped-dossiers';
 import { editorOf } from '../dossier/edit-demand';
 import { type FileStoring, recordAddedFile, removeStoredFile, storeFile } from './store-file';
 
@@ -24,12 +25,13 @@ export interface AttachFileCommand {
 /**
  * Annexes a file to a demand (spec organiser 2.12, step 1): by its organiser while it is EN COURS and, if it is a late paper, of a station;
  * by managers in scope at any time. Staff are told of an organiser's late paper once they have priced the demand. The demand's version is
- * unchanged. Returns the files of the demand. Throws `DemandNotFound`, `DemandNoLongerEditable`,
- * `UnknownRelatedFileName`, `DecreeManagedInParticularities` or `TooManyRelatedFiles`.
+ * unchanged. Returns the files of the demand. Throws `DemandNotFound`, `DemandNoLongerEditable`, `DossierClosed` (an organiser's, « Sans
+ * suite »), `UnknownRelatedFileName`, `DecreeManagedInParticularities`, `TooManyRelatedFiles` or `TooManyLatePapers`.
  */
 export class AttachFile {
   constructor(
     private readonly demands: Demands,
+    private readonly dropped: DroppedDossiers,
     private readonly storing: FileStoring,
   ) {}
 
@@ -38,7 +40,7 @@ export class AttachFile {
    * @param name the name of the input; null before it is known: whether the caller may annex anything at all
    */
   async check(demandId: number, principal: Principal, name: string | null = null): Promise<void> {
-    assertMayAttach(await this.demands.find(demandId), name, principal, this.storing.clock.now());
+    await this.assertMayAttach(await this.demands.find(demandId), name, principal);
   }
 
   async execute({ demandId, name, received }: AttachFileCommand, principal: Principal): Promise<RelatedFile[]> {
@@ -46,7 +48,7 @@ export class AttachFile {
     if (!isRelatedFileName(name)) throw new UnknownRelatedFileName();
     const { files, clock, outbox } = this.storing;
     return storeFile(this.storing, received, async (id, file) => {
-      const demand = assertMayAttach(await this.demands.findForUpdate(demandId), name, principal, clock.now());
+      const demand = await this.assertMayAttach(await this.demands.findForUpdate(demandId), name, principal);
       const { isOrganiser } = editorOf(principal);
       const { status, priceCents } = demand.snapshot();
       const isLate = isOrganiser && status !== demandStatusCodes.inProgress;
@@ -61,11 +63,13 @@ export class AttachFile {
       return sortedAnnexes(await files.findByDemand(demandId));
     });
   }
-}
 
-/** Throws `DemandNotFound` or `DemandNoLongerEditable`. */
-function assertMayAttach(demand: Demand | null, name: string | null, principal: Principal, now: Instant): Demand {
-  if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-  demand.assertTakesFile(name, editorOf(principal), now);
-  return demand;
+  /** Throws `DemandNotFound`, `DemandNoLongerEditable` or `DossierClosed`. */
+  private async assertMayAttach(demand: Demand | null, name: string | null, principal: Principal): Promise<Demand> {
+    if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
+    const editor = editorOf(principal);
+    if (editor.isOrganiser && (await this.dropped.isDropped(demand.id))) throw new DossierClosed();
+    demand.assertTakesFile(name, editor, this.storing.clock.now());
+    return demand;
+  }
 }

@@ -5,12 +5,20 @@ import {
   DecreeManagedInParticularities,
   DemandNoLongerEditable,
   DemandNotFound,
+  DossierClosed,
   InvalidConfiguration,
   RelatedFileNotFound,
+  TooManyLatePapers,
   TooManyRelatedFiles,
   UnknownRelatedFileName,
 } from '../../demand.errors';
-import { annexKind, latePaperNames, maxRelatedFiles, type ReceivedFile } from '../../model/related-files';
+import {
+  annexKind,
+  latePaperNames,
+  maxLatePapers,
+  maxRelatedFiles,
+  type ReceivedFile,
+} from '../../model/related-files';
 import { demandInMemory, InMemoryRelatedFiles, manager, managerOf38, organiser, stranger } from '../../testing';
 import { AttachFile } from './attach-file';
 import { ListRelatedFiles } from './list-related-files';
@@ -30,13 +38,13 @@ const received = (originalName = 'plan.pdf'): ReceivedFile => ({
 
 async function setUp() {
   const scene = await demandInMemory();
-  const { id, demands, outbox, unitOfWork, clock } = scene;
+  const { id, demands, dropped, outbox, unitOfWork, clock } = scene;
   // Its own: the entries of the demand itself are not those of its files.
   const timeline = new InMemoryTimeline();
   const [files, notes, frozen] = [new InMemoryRelatedFiles(), new InMemoryUploadNotes(), new InMemoryFrozenFiles()];
   const uploads = new UploadStore(notes, frozen, unitOfWork, clock);
   const keeping = new FileStoring(files, timeline, uploads, outbox, unitOfWork, clock);
-  const attach = new AttachFile(demands, keeping);
+  const attach = new AttachFile(demands, dropped, keeping);
   return {
     ...scene,
     ...{ files, notes, frozen, timeline, attach },
@@ -157,6 +165,22 @@ describe('the files annexed to a demand', () => {
     await expect(attach.check(id, stranger)).rejects.toThrow(DemandNotFound);
     await expect(remove.execute(last!.id, organiser)).rejects.toThrow(DemandNoLongerEditable);
     await put('Bon de commande', 'du-client.pdf', manager);
+  });
+
+  it('are not taken from the organiser of a dossier « Sans suite »', async () => {
+    const { put, attach, dropped, id } = await setUp();
+    await dropped.drop(id);
+    await expect(put('Bon de commande')).rejects.toThrow(DossierClosed);
+    await expect(attach.check(id, organiser)).rejects.toThrow(DossierClosed);
+    await put('Bon de commande', 'du-client.pdf', manager);
+  });
+
+  it('have a small number of late papers from the organiser of a station, which leaves places for staff', async () => {
+    const { put, transform } = await setUp();
+    await transform();
+    for (let count = 0; count < maxLatePapers; count++) await put('Bon de commande');
+    await expect(put('Plan d’accès')).rejects.toThrow(TooManyLatePapers);
+    await put('Plan d’accès', 'plan.pdf', manager);
   });
 
   it('replace nothing when they are late papers: each gets the next number of its name', async () => {

@@ -8,7 +8,7 @@ import type { QuotableDossier } from '../quotable-dossier';
 import { missingDocumentFields, missingSignatureFields } from '../missing-document-fields';
 
 /** Version of a convention's inputs, of its articles and of their rendering; stored with each one. */
-const conventionVersion = '2026-5';
+const conventionVersion = '2026-6';
 
 /** The frozen content of a convention: its PDF can be rendered again from it alone. */
 export interface ConventionContent {

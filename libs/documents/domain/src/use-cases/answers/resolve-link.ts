@@ -3,6 +3,7 @@ import { type AcceptanceLink, answerShownUntil, contactOfDocument } from '../../
 import type { Answer, AnswerProof } from '../../model/answer';
 import type { Document } from '../../model/document';
 import { LinkClosed, LinkUnknown, TooManyLinkRequests } from '../../documents.errors';
+import type { AnswerableDossier } from '../../ports/answerable-dossiers';
 import type { Digests } from '../../ports/digests';
 import type { IssuedLinks } from '../../ports/issued-links';
 import type { AnswerableDocument, AnswerableDocuments } from './answerable-documents';
@@ -17,6 +18,8 @@ export interface ResolvedDocument {
   /** First instant at which it can no longer be answered this way. */
   readonly expiresAt: Instant;
   readonly document: Document;
+  /** Its current state; null if it was deleted, which only an answered document outlasts. */
+  readonly dossier: AnswerableDossier | null;
   /** Null if it is not answered yet. */
   readonly answer: Answer | null;
 }
@@ -63,7 +66,7 @@ export class ResolveLink {
 
   private async resolve(link: AcceptanceLink, found: AnswerableDocument | null): Promise<ResolvedDocument> {
     if (!found) throw new LinkClosed('withdrawn');
-    const { document } = found;
+    const { document, dossier } = found;
     const now = this.clock.now();
     const answer = await this.answerable.answerTo(document);
     if (answer) {
@@ -72,6 +75,6 @@ export class ResolveLink {
       const because = (await this.answerable.closedReason(found, now)) ?? (now >= link.expiresAt ? 'expired' : null);
       if (because) throw new LinkClosed(because, contactOfDocument(document));
     }
-    return { by: { linkDigest: link.digest }, expiresAt: link.expiresAt, document, answer };
+    return { by: { linkDigest: link.digest }, expiresAt: link.expiresAt, document, dossier, answer };
   }
 }

@@ -35,11 +35,11 @@ export class ResolveOwnDocument {
     const ownership = found?.dossier?.ownership;
     const isTheirs = ownership && isInScope(principal.scope, ownership);
     if (!found || !isTheirs || !isAnsweredOnLine(found.document)) throw new DocumentNotFound();
-    const { document } = found;
+    const { document, dossier } = found;
     const answer = await this.answerable.answerTo(document);
     if (answer && !mayReadAnswer(principal, document, answer, ownership)) throw new DocumentNotFound();
     const because = answer ? null : await this.answerable.closedReason(found, this.clock.now());
     if (because) throw new AnsweringClosed(because, contactOfDocument(document));
-    return { by: { accountId: principal.accountId }, expiresAt: answerDeadline(document), document, answer };
+    return { by: { accountId: principal.accountId }, expiresAt: answerDeadline(document), document, dossier, answer };
   }
 }

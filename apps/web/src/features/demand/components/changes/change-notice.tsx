@@ -32,12 +32,26 @@ export default function ChangeNotice({ demandId, onNewQuote }: ChangeNoticeProps
   const mayAnswer = useHasRole(...managerRoles);
   const open = requests.filter(({ state }) => state === 'open');
   const answered = requests.filter(({ state }) => state !== 'open');
+  const withdrawals = open.filter(({ field }) => field === 'withdrawal');
+  const changes = open.filter(({ field }) => field !== 'withdrawal');
   return (
     <>
-      {open.length > 0 && (
+      {withdrawals.length > 0 && (
+        <Notice tone="warning" title="Manifestation annulée par l’organisateur">
+          <ChangeList
+            requests={withdrawals}
+            more={(request) =>
+              mayAnswer && (
+                <WithdrawalAnswers demandId={demandId} request={request} onRefuse={() => setRefused(request)} />
+              )
+            }
+          />
+        </Notice>
+      )}
+      {changes.length > 0 && (
         <Notice tone="warning" title="Modification demandée par l’organisateur">
           <ChangeList
-            requests={open}
+            requests={changes}
             more={(request) =>
               mayAnswer && (
                 <Answers
@@ -59,6 +73,41 @@ export default function ChangeNotice({ demandId, onNewQuote }: ChangeNoticeProps
       )}
       {/* Outside the notice, which is read aloud when it changes. */}
       {refused && <RefuseChangeDialog demandId={demandId} request={refused} onClose={() => setRefused(null)} />}
+    </>
+  );
+}
+
+/** A withdrawal is confirmed in two presses; what is owed is invoiced as any other amount. */
+function WithdrawalAnswers({
+  demandId,
+  request: { id, wish },
+  onRefuse,
+}: {
+  demandId: number;
+  request: ChangeRequestAnswer;
+  onRefuse: () => void;
+}) {
+  const { mutateAsync: answer } = useAnswerChange(demandId);
+  const savePendingChanges = useSavePendingChanges();
+  const [busy, run] = useRun();
+  const confirmed = () =>
+    run(async () => {
+      const text = `Le dossier devient « Sans suite » : moyens, équipe et échéances sont libérés. ${wish} L’organisateur en est prévenu par e-mail.`;
+      if (!(await savePendingChanges())) return;
+      if (await confirm({ title: 'Confirmer l’annulation ?', text, action: 'Confirmer l’annulation' }))
+        await answer({ id, outcome: 'done' });
+    });
+  return (
+    <>
+      <p>Facturez ce qui reste dû dans l’onglet « Administratif » ; ce qui est accepté vaut jusqu’à votre réponse.</p>
+      <div className={styles.acts}>
+        <Button variant="primary" loading={busy} onClick={() => void confirmed()}>
+          Confirmer l’annulation
+        </Button>
+        <Button disabled={busy} onClick={onRefuse}>
+          Refuser
+        </Button>
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../../shared/ui/buttons/button';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { toast } from '../../../../shared/ui/state/toast';
 
-/** Refuses a change that the organiser asked for, with the reason. */
+/** Refuses a change that the organiser asked for, or their withdrawal, with the reason. */
 export default function RefuseChangeDialog({
   demandId,
   request: { id, field, wish },
@@ -19,15 +19,16 @@ export default function RefuseChangeDialog({
   onClose: () => void;
 }) {
   const { mutateAsync: answer } = useAnswerChange(demandId);
+  const thing = field === 'withdrawal' ? 'l’annulation' : 'la modification';
   const { formProps, problem, saving } = useProblemForm<{ reason: string }>({
     save: async ({ reason }) => {
       await answer({ id, outcome: 'refused', reason });
-      toast.success('La modification est refusée');
+      toast.success(`Vous avez refusé ${thing}`);
       onClose();
     },
   });
   return (
-    <Dialog title="Refuser la modification" width={560} keep described={false} onClose={onClose}>
+    <Dialog title={`Refuser ${thing}`} width={560} keep described={false} onClose={onClose}>
       <Form {...formProps} name="change-refusal">
         <p className={styles.hint}>
           {changeFields[field]} : « {wish} »

@@ -35,7 +35,7 @@ import {
   eventValuesOf,
   levelOf,
 } from '../../components/funnel/event-values';
-import { ChangesSection, OwnChanges } from '../../components/funnel/frame/changes-section';
+import { ChangesSection, OwnChanges, Withdraw } from '../../components/funnel/frame/changes-section';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import { OutdatedQuoteNotice } from '../../components/funnel/frame/outdated-quote-notice';
@@ -99,6 +99,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
           <DemandFacts {...dossier} />
           {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
           <OwnChanges demandId={demand.id} Frame={DetailSection} />
+          <Withdraw demandId={demand.id} />
         </>
       )}
     </DetailPage>
@@ -273,6 +274,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
           </Section>
         )}
         <ChangesSection dossier={dossier} />
+        {!dossier.actions && <Withdraw demandId={demand.id} />}
       </FunnelFrame>
     </Form>
   );

@@ -7,6 +7,11 @@ export const OwnChanges = lazyComponent(() => import('../../../../../shared/doss
   instead: () => null,
 });
 
+/** « Annuler ma manifestation », loaded after the page. */
+export const Withdraw = lazyComponent(() => import('../../../../../shared/dossier/withdrawal/withdraw'), {
+  instead: () => null,
+});
+
 /** « Demander une modification » once there is a quote; before, the organiser changes the demand itself. */
 export function ChangesSection({ dossier: { actions, demand, documents } }: { dossier: DossierAnswer }) {
   if (actions || documents.length === 0) return null;
