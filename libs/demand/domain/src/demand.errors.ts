@@ -156,3 +156,16 @@ export class ChangeAlreadyAnswered extends defineError('demand.change-already-an
 export class ChangeWithoutNewQuote extends defineError('demand.change-without-new-quote', 'conflict', {
   message: 'Aucun devis n’a été généré depuis cette demande\u00a0: générez-le, puis répondez.',
 }) {}
+
+/** An event is handed over to the person who handles it already. */
+export class AlreadyHandler extends defineError('demand.already-handler', 'invalid', {
+  message: 'Cette personne gère déjà l’évènement',
+  field: 'email',
+}) {}
+
+/** An organiser hands events over faster than a person would: each is an e-mail to an address that they type. */
+export class TooManyHandOvers extends defineThrottledError(
+  'demand.too-many-hand-overs',
+  (retryAfterSeconds) =>
+    `Trop d’évènements confiés à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
+) {}

@@ -6,6 +6,7 @@ import { pathTo } from '../../../routing/routes';
 import { DossierStanding } from '../../../shared/dossier/dossier-standing';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';
 import { relatedFileUrl } from '../../../shared/dossier/related-files';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { InvoiceReferences, SendPaper } from '../../../shared/dossier/send-paper';
 import { ButtonLink } from '../../../shared/ui/buttons/button';
@@ -17,6 +18,8 @@ import { eventNatures, organiserStatusOf } from '../../../shared/reference/statu
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import common from '../../../shared/ui/common.module.css';
 import styles from './station-page.module.css';
+
+const EventPeople = lazyComponent(() => import('../../../shared/dossier/people/event-people'), { instead: () => null });
 
 /** One of the organiser's stations, read-only (spec organiser 2.11). */
 export default function StationPage() {
@@ -95,6 +98,7 @@ export default function StationPage() {
               <Papers documents={documents} invoices={invoices} />
             </DetailSection>
           )}
+          {standing && <EventPeople demandId={id} Frame={DetailSection} />}
           {relatedFiles.length > 0 && (
             <DetailSection title="Documents annexes">
               <ul className={styles.papers}>
