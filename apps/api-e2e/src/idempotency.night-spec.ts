@@ -32,6 +32,11 @@ describe('a POST that creates something, whose process died between its effect a
       url: `/api/demand/${id}/change-requests`,
       body: wanted,
     }),
+    'POST /api/demand/:id/hand-over': async (id) => ({
+      browser: await app.loginAs('organisateur@demo.example'),
+      url: `/api/demand/${id}/hand-over`,
+      body: { firstName: 'Zoé', lastName: 'Petit', email: 'zoe-petit@example.org' },
+    }),
     'POST /api/document/acceptance/change': async (id) => {
       const staff = await app.loginAs('cadre@demo.example');
       const { body: quote } = await staff.post(`/api/document/add/1/${id}`);

@@ -603,6 +603,12 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.demand.id, at.changeRequestId],
     body: () => ({ outcome: 'done' }),
   },
+  'GET /api/demand/:id/people': { who: ['organiser'], sight: 'dossier' },
+  'POST /api/demand/:id/hand-over': {
+    who: ['organiser'],
+    sight: 'dossier',
+    body: () => ({ firstName: 'Zoé', lastName: 'Blanc', email: 'reprend@example.org' }),
+  },
   'GET /api/demand/:id/timeline': { who: staff, sight: 'dossier' },
   'GET /api/demand/:id/timeline/export': { who: staff, sight: 'dossier', ids: ({ at }) => [at.stationId] },
   'GET /api/demand/:id/assignments': { who: staff, sight: 'dossier' },

@@ -42,6 +42,7 @@ import { useAttachFile, useGiveInvoiceReferences } from '../shared/dossier/relat
 // eslint-disable-next-line workspace/visitors-without-ant-design -- tests are loaded by no visitor
 import { useResendMessage } from '../shared/mail/messages';
 import { useAnswerChange, useAskForChange } from '../shared/dossier/changes/change-requests';
+import { useHandOverEvent } from '../shared/dossier/people/people';
 import { dossierQueries, shownDossierQueries } from '../shared/reference/dossier-queries';
 import { queryClient } from './query-client';
 
@@ -142,6 +143,7 @@ describe('a dossier that a mutation outdates', () => {
     generateDocument: () => mutationOf(() => useGenerateDocument(id))({ type: 1 }),
     giveInvoiceReferences: () =>
       mutationOf(() => useGiveInvoiceReferences(id))({ commitmentNumber: 'BC-77', serviceCode: '' }),
+    handOverEvent: () => mutationOf(() => useHandOverEvent(id))({} as never),
     ignoreStatementLine: () => mutationOf(() => useIgnoreLine(5))('Doublon'),
     markDeadline: () => mutationOf(() => useMarkDeadline(id))({ kind: 'sdis', isDone: true }),
     markDeadlinesDone: () => mutationOf(() => useMarkDeadlinesDone())([{ id, kind: 'sdis' } as never]),

@@ -22,11 +22,12 @@ export function Guard() {
   const { pathname } = useLocation();
   const account = useAccount({ required: allowed !== 'public' });
   const isAnonymous = account.data === null;
+  const accountId = account.data?.id;
   useEffect(() => {
     if (allowed === 'public') return;
-    if (!isAnonymous) requestedPage.forget();
-    else if (name !== 'root') requestedPage.keep(pathname);
-  }, [allowed, isAnonymous, name, pathname]);
+    if (accountId !== undefined) requestedPage.belongTo(accountId);
+    else if (isAnonymous && name !== 'root') requestedPage.keep(pathname);
+  }, [allowed, accountId, isAnonymous, name, pathname]);
 
   if (allowed !== 'public' && account.data === undefined && account.error) {
     return (

@@ -433,6 +433,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/:id/change-requests': { who: account, object: 'demand' },
   'POST /api/demand/:id/change-requests': { who: organisers, object: 'demand', note: 'Until the event is over.' },
   'PATCH /api/demand/:id/change-requests/:requestId': { who: managers, object: 'demand', note: 'Once.' },
+  'GET /api/demand/:id/people': { who: organisers, object: 'demand', note: 'Names no staff.' },
+  'POST /api/demand/:id/hand-over': { who: organisers, object: 'demand', note: 'To a person named by their address.' },
   'PUT /api/demand/:id/presence': {
     who: staff,
     object: 'demand',

@@ -124,6 +124,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'declineByLink',
     'declineOwnDocument',
     'deleteOwnAccount',
+    'handOverEvent',
     'openSessionByLink',
     'transformDemand',
     'validateDocument',

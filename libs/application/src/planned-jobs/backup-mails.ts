@@ -1,4 +1,4 @@
-import { counted, frenchDateTime, type Instant, mainlandTimeZone } from '@pds/kernel';
+import { counted, frenchDateTimeInSentence, type Instant, mainlandTimeZone } from '@pds/kernel';
 import { letter } from '@pds/paper';
 import {
   BackupRefused,
@@ -23,7 +23,10 @@ export function failureText(error: unknown): string {
 export function backupFailedMail(reason: string, at: Instant, timeZone: string, appUrl: string): MailContent {
   return letter({
     subject: 'La sauvegarde de cette nuit a échoué',
-    paragraphs: ['Bonjour,', `La sauvegarde du ${frenchDateTime(at, timeZone)} a échoué. ${freeText(reason)}`],
+    paragraphs: [
+      'Bonjour,',
+      `La sauvegarde du ${frenchDateTimeInSentence(at, timeZone)} a échoué. ${freeText(reason)}`,
+    ],
     link: { label: 'Ouvrir le tableau de bord', url: appUrl },
     notes: [note],
   });
@@ -47,7 +50,7 @@ export function backupFaultsMail(faults: readonly FileFault[], appUrl: string): 
 export function drillMail(summary: DrillSummary, timeZone: string, appUrl: string): MailContent {
   const { takenAt, tables, rows, files, faults, errors, seconds } = summary;
   const isGood = errors.length + faults.length === 0;
-  const moment = frenchDateTime(Date.parse(takenAt), timeZone);
+  const moment = frenchDateTimeInSentence(Date.parse(takenAt), timeZone);
   return letter({
     subject: isGood ? 'La sauvegarde se restaure' : 'La sauvegarde restaurée à l’essai a des défauts',
     paragraphs: [

@@ -1,5 +1,5 @@
 import { dossierPage } from '@pds/demand/contract';
-import { counted, frenchDateTime, frenchDay } from '@pds/kernel';
+import { counted, frenchDateTimeInSentence, frenchDay } from '@pds/kernel';
 import { deadlineNames, defaultDeadlineRules } from '@pds/organisations/contract';
 import { letter, type LetterSection } from '@pds/paper';
 import { type ContextPreviews, freeText, type MailContent } from '@pds/platform';
@@ -37,7 +37,7 @@ export function dailyDigestMail(digest: OfficeDigest, appUrl: string, refusal: s
   const place = office.id > 0 ? `l’antenne ${name}` : `le département ${name}, dans les dossiers sans antenne,`;
   const listUrl = `${appUrl}/admin/aid-station/deadlines`;
   const dossierItem = (dossier: DigestDossier) => ({
-    text: `${freeText(dossier.eventName)}, le ${frenchDateTime(dossier.startsAt, dossier.timeZone)}`,
+    text: `${freeText(dossier.eventName)}, le ${frenchDateTimeInSentence(dossier.startsAt, dossier.timeZone)}`,
     url: `${appUrl}${dossierPage(dossier)}`,
   });
   return letter({

@@ -46,6 +46,16 @@ describe('every e-mail, whatever a user typed', () => {
     }
   });
 
+  it('lets no line break inside a French expression, and writes hours as « 8 h »', async () => {
+    for (const { name, mail } of await allMails()) {
+      const { subject, text } = mail();
+      const broken = /.{0,20}(?: [:;?!»€%]|«\s(?<!\u00a0)|\d h\b|\b\d{1,2}:\d{2}\b).{0,20}/u.exec(
+        `${subject}\n${text}`,
+      );
+      expect([name, broken?.[0]]).toEqual([name, undefined]);
+    }
+  });
+
   it('carries no typed text to an address that is not confirmed', async () => {
     const typing = (await allMails()).filter(({ mail }) => JSON.stringify(mail(() => marker)).includes(marker));
     expect(typing.map(({ name }) => name).sort()).toEqual([
@@ -63,6 +73,8 @@ describe('every e-mail, whatever a user typed', () => {
       'demand-confirmation',
       'document-answered-accepted',
       'document-answered-declined',
+      'event-handed-over',
+      'event-handed-over-to-colleague',
       'last-manager-left',
       'late-paper',
       'letter-convention',

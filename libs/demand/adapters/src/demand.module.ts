@@ -22,8 +22,11 @@ import {
   DuplicateDemand,
   FileStoring,
   GiveInvoiceReferences,
+  HandOverEvent,
+  HandOverMails,
   LeaveDossier,
   ListChanges,
+  ListPeople,
   ListRelatedFiles,
   MarkDemandTransformed,
   NewestQuotes,
@@ -59,7 +62,7 @@ import {
 } from '@pds/demand/domain';
 import { Clock, FrozenFiles, Letters, Outbox, RateLimiter, Timeline, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
+import { Mailer, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandIntegrity } from './read-models/demand-integrity.read-model';
@@ -72,6 +75,7 @@ import { FilerContactController } from './http/requests/filer-contact.controller
 import { OrganiserDemandsController } from './http/requests/organiser-demands.controller';
 import { DemandOptionsController } from './http/slots/options.controller';
 import { ParticularitiesController } from './http/dossier/particularities.controller';
+import { PeopleController } from './http/dossier/people.controller';
 import { PresenceController } from './http/dossier/presence.controller';
 import { PrintController } from './http/lists/print.controller';
 import { RefusalController } from './http/dossier/refusal.controller';
@@ -83,6 +87,7 @@ import { FacadePeople } from './neighbours/facade-people';
 import { FacadePricing } from './neighbours/facade-pricing';
 import { FacadeRefusalLetters } from './neighbours/facade-refusal-letters';
 import { FacadeStructure } from './neighbours/facade-structure';
+import { HandOverMailer } from './gateways/hand-over-mailer';
 import { HourlyRequestAllowance } from './gateways/hourly-request-allowance';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
 import { PrintableDemands } from './read-models/printable-demand.read-model';
@@ -120,6 +125,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     RefusalController,
     PresenceController,
     ChangesController,
+    PeopleController,
   ],
   providers: [
     providePort(Demands, PostgresDemands, Timeline, TypeOrmUnitOfWork),
@@ -133,6 +139,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     providePort(RefusalLetters, FacadeRefusalLetters, OrganisationsFacade),
     providePort(UniqIds, RandomUniqIds),
     providePort(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
+    providePort(HandOverMails, HandOverMailer, Mailer, Settings),
     provide(DemandIntegrity, TypeOrmUnitOfWork),
     provide(DemandRetention, Outbox, TypeOrmUnitOfWork, Clock),
     provide(CheckDemandData, Structure, RequestAllowance, Clock),
@@ -170,6 +177,19 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(RepeatDemand, Demands, People, Pricing, UniqIds, RequestAllowance, Outbox, UnitOfWork, Clock),
     provide(MarkDemandTransformed, Demands, UnitOfWork, Clock),
     provide(GiveInvoiceReferences, Demands, UnitOfWork, Clock),
+    provide(ListPeople, Demands, People, Organisers, Structure),
+    provide(
+      HandOverEvent,
+      Demands,
+      People,
+      Structure,
+      HandOverMails,
+      RequestAllowance,
+      Timeline,
+      Outbox,
+      UnitOfWork,
+      Clock,
+    ),
     provide(NoteEprotecNumber, Demands, UnitOfWork, Clock),
     provide(CorrectFilerEmail, Demands, UnitOfWork, Clock),
     provide(SimulateSlotPricing, Demands, Pricing),

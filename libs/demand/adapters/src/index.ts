@@ -36,6 +36,7 @@ import { RefusedDemands1796600000002 } from './persistence/migrations/1796600000
 import { WatchedDemands1796700000005 } from './persistence/migrations/1796700000005-watched-demands';
 import { ChangeRequests1796800000001 } from './persistence/migrations/1796800000001-change-requests';
 import { InvoiceReferencesOfDemands1796800000011 } from './persistence/migrations/1796800000011-invoice-references-of-demands';
+import { DemandsThatStaffSaved1796800000031 } from './persistence/migrations/1796800000031-demands-that-staff-saved';
 
 export { RelatedFileAnswer } from './http/dossier/related-files.dto';
 export { demandAnswer } from './http/dossier/dossier.answers';
@@ -94,6 +95,7 @@ export const demandContext: ContextParts = {
     WatchedDemands1796700000005,
     ChangeRequests1796800000001,
     InvoiceReferencesOfDemands1796800000011,
+    DemandsThatStaffSaved1796800000031,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

@@ -176,3 +176,16 @@ export class AlreadyWithdrawn extends defineError('demand.already-withdrawn', 'c
 export class WithdrawalTermsChanged extends defineError('demand.withdrawal-terms-changed', 'conflict', {
   message: 'Ce qui reste dû a changé depuis l’affichage\u00a0: relisez-le, puis confirmez.',
 }) {}
+
+/** An event is handed over to the person who handles it already. */
+export class AlreadyHandler extends defineError('demand.already-handler', 'invalid', {
+  message: 'Cette personne gère déjà l’évènement',
+  field: 'email',
+}) {}
+
+/** An organiser hands events over faster than a person would: each is an e-mail to an address that they type. */
+export class TooManyHandOvers extends defineThrottledError(
+  'demand.too-many-hand-overs',
+  (retryAfterSeconds) =>
+    `Trop d’évènements confiés à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
+) {}

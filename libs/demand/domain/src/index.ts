@@ -38,7 +38,9 @@ export { EventRepetition, type RepetitionNotes } from './model/requests/event-re
 export * from './model/dossier/services';
 export { type SlotDetails, noDetails, slotDetailLimits } from './model/slots/slot-details';
 export * from './model/requests/express-request';
+export * from './use-cases/dossier/hand-over-event';
 export * from './use-cases/dossier/leave-dossier';
+export * from './use-cases/dossier/list-people';
 export * from './use-cases/decisions/mark-demand-transformed';
 export * from './model/slots/option-choices';
 export * from './model/dossier/particularities';
@@ -50,6 +52,7 @@ export * from './ports/demands';
 export * from './ports/uniq-ids';
 export * from './ports/structure';
 export * from './ports/organisers';
+export * from './ports/hand-over-mails';
 export * from './ports/people';
 export * from './ports/presences';
 export * from './ports/pricing';

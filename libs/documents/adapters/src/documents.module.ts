@@ -78,6 +78,7 @@ import { ChromiumEvidencePaper } from './paper/chromium-evidence-paper';
 import { PostgresAnswers } from './persistence/postgres-answers';
 import { DocumentsRetention } from './persistence/documents-retention';
 import { PostgresDocuments } from './persistence/postgres-documents';
+import { EndLinksWhenEventHandedOver } from './reactions/end-links-when-event-handed-over';
 import { DiscardBytesWhenSignedCopyRemoved } from './reactions/discard-bytes-when-signed-copy-removed';
 import { DocumentsIntegrity } from './read-models/documents-integrity.read-model';
 import { PostgresIssuedLinks } from './persistence/postgres-issued-links';
@@ -167,6 +168,7 @@ const acceptance = [
     provide(OpenSignedCopy, Documents, QuotableDossiers, FrozenFiles),
     provide(RemoveSignedCopy, Documents, QuotableDossiers, Outbox, UnitOfWork, Clock),
     DiscardBytesWhenSignedCopyRemoved,
+    EndLinksWhenEventHandedOver,
     provide(CompareQuotes, Documents, QuotableDossiers),
     provide(PrepareDocumentLetter, Documents, QuotableDossiers, DocumentLetterTemplates, Letters, Clock),
     provide(

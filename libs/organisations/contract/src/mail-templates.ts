@@ -72,6 +72,8 @@ interface CustomerLetter {
   readonly todo: readonly string[];
   /** Beside the event and its dates: amounts and days. */
   readonly facts?: readonly string[];
+  /** What is said of the button, below it; without a button it is removed too. */
+  readonly aboutButton?: string;
   /** What comes next, and who gets what. */
   readonly next: readonly string[];
 }
@@ -86,6 +88,7 @@ function customerLetter({
   subject,
   todo,
   facts = [],
+  aboutButton,
   next,
 }: CustomerLetter): MailTemplateModel {
   const factLines = ['Évènement\u00a0: {evenement}', 'Date\u00a0: {quand}', ...facts];
@@ -93,7 +96,7 @@ function customerLetter({
     'Bonjour {contact},',
     ...todo,
     factLines.join('<br>'),
-    ...(placeholders.includes('lien') ? ['{lien}'] : []),
+    ...(placeholders.includes('lien') ? [['{lien}', ...(aboutButton ? [aboutButton] : [])].join('<br><br>')] : []),
     ...next,
     'Cordialement,<br>{association}',
     'Une question\u00a0? {coordonnees}',
@@ -163,8 +166,8 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
       '<strong>Répondez à notre devis n°\u00a0{numero} au plus tard le {validite}.</strong> Vous le trouverez ci-joint.',
     ],
     facts: ['Montant\u00a0: <strong>{montant}</strong>'],
+    aboutButton: whoAnswers,
     next: [
-      whoAnswers,
       `Vous pouvez aussi nous retourner le devis daté et signé, avec la mention «\u00a0${agreementSentence}\u00a0».`,
       'Dès votre accord, nous réservons votre date et préparons le poste de secours\u00a0; pour un particulier, après le délai de rétractation de quatorze jours, sauf demande expresse de sa part. S’il faut une convention, vous la recevrez à signer.',
     ],
@@ -177,8 +180,8 @@ const models: Readonly<Record<MailTemplateKind, MailTemplateModel>> = {
       '<strong>Répondez avant l’évènement à la convention n°\u00a0{numero}</strong>, qui lie {client} et notre association. Vous la trouverez ci-jointe.',
     ],
     facts: ['Montant\u00a0: <strong>{montant}</strong>'],
+    aboutButton: whoAnswers,
     next: [
-      whoAnswers,
       `Vous pouvez aussi nous retourner la convention datée et signée avant l’évènement, avec la mention «\u00a0${agreementSentence}\u00a0».`,
       'Dès votre accord, tout est signé\u00a0: nous tenons le poste de secours, puis nous vous adressons la facture.',
     ],

@@ -10,12 +10,12 @@ export function withoutInvisibleCharacters(text: string): string {
 }
 
 /**
- * A text that a user typed (the name of an event, of an organisation, of a person) in a form that is safe in our e-mails: on one line,
- * without invisible characters, and with nothing that mail programs would turn into a link: a zero-width space breaks it up. It is sent
- * only to recipients who know the sender: an unconfirmed address gets no such text at all.
+ * A text that a user typed (the name of an event, of an organisation, of a person) in a form that is safe in our e-mails: on one line, with
+ * its no-break spaces, without invisible characters, and with nothing that mail programs would turn into a link: a zero-width space breaks
+ * it up. It is sent only to recipients who know the sender: an unconfirmed address gets no such text at all.
  */
 export function freeText(text: string): string {
-  return withoutInvisibleCharacters(text.replaceAll(zeroWidthSpace, '').replace(/\s+/gu, ' '))
+  return withoutInvisibleCharacters(text.replaceAll(zeroWidthSpace, '').replace(/[^\S\u00a0]+/gu, ' '))
     .trim()
     .replace(/:(?=\S)|@|(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu, `$&${zeroWidthSpace}`);
 }

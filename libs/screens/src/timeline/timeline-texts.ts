@@ -129,6 +129,8 @@ function headOf(what: string, facts: DossierEvent['facts']): Pick<DescribedEvent
   switch (what) {
     case 'demand.filed':
       return { title: 'Dossier créé', text: null };
+    case 'demand.handed-over':
+      return { title: 'Évènement confié à un autre gestionnaire', text: null };
     case 'demand.noted':
       return { title: 'Note interne', text: String(facts['text']) };
     case 'demand.change-asked':

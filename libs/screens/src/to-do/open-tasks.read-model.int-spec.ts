@@ -68,10 +68,10 @@ describe('the tasks of staff', () => {
     const [{ departmentId }] = (await unitOfWork.query<{ departmentId: number }>(
       `SELECT department_id AS "departmentId" FROM demand.demands GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,
     )) as [{ departmentId: number }];
-    // Saved by their organiser, by staff, or not at all; some of the department's demands belong to an office.
+    // Saved by staff or not; some of the department's demands belong to an office.
     await unitOfWork.query(
       `UPDATE demand.demands SET office_id = CASE WHEN department_id = $1 AND id % 3 = 0 THEN $2::integer END,
-         updated_by = CASE id % 4 WHEN 0 THEN NULL WHEN 1 THEN filed_by ELSE 900 END WHERE status = 1`,
+         price_cents = CASE WHEN id % 4 > 1 THEN 90000 END WHERE status = 1`,
       [departmentId, officeId],
     );
     // Some demands and stations are « Sans suite »; others have another commercial status.
@@ -99,7 +99,7 @@ describe('the tasks of staff', () => {
     const rows = await unitOfWork.query<Omit<Demand, 'quotes'> & { quotes: Demand['quotes'] | null }>(
       `SELECT d.id, d.status, d.department_id AS "departmentId", d.office_id AS "officeId",
          extract(epoch FROM d.starts_at)::float * 1000 AS "startsAt", extract(epoch FROM d.ends_at)::float * 1000 AS "endsAt",
-         d.updated_by IS NOT NULL AND d.updated_by IS DISTINCT FROM d.filed_by AS "isTouched",
+         d.price_cents IS NOT NULL AS "isTouched",
          EXISTS (SELECT FROM aid_station.tracked_demands t WHERE t.id = d.id AND t.commercial_status = 3)
            OR EXISTS (SELECT FROM aid_station.aid_stations s WHERE s.id = d.id AND s.commercial_status = 3) AS "isDropped",
          (SELECT json_agg(json_build_object('isValidated', q.validated_at IS NOT NULL, 'isDeclined', EXISTS (

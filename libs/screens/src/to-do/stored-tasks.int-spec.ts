@@ -75,7 +75,7 @@ describe('the stored tasks of dossiers', () => {
         )
       ).map(({ kind }) => kind);
     expect(await kinds()).toEqual(['new', 'soon']);
-    await app.unitOfWork.query('UPDATE demand.demands SET updated_by = 900 WHERE id = $1', [id]);
+    await app.unitOfWork.query('UPDATE demand.demands SET price_cents = 90000 WHERE id = $1', [id]);
     expect(await kinds()).toEqual(['new', 'soon']);
     await app.application.get(StoreChangedTasks, { strict: false }).run();
     expect(await kinds()).toEqual(['soon', 'without-quote']);
@@ -94,7 +94,7 @@ describe('the stored tasks of dossiers', () => {
   it('go with the change that fails', async () => {
     const { id } = await app.scenario.dossier({ day: 20 }).filed();
     const failing = app.unitOfWork.run(async () => {
-      await app.unitOfWork.query('UPDATE demand.demands SET updated_by = 900 WHERE id = $1', [id]);
+      await app.unitOfWork.query('UPDATE demand.demands SET price_cents = 90000 WHERE id = $1', [id]);
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');

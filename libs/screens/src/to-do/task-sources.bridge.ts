@@ -49,7 +49,7 @@ export class TaskSourcesBridge extends TaskSources {
   private async ofDossier(id: number): Promise<TaskFacts | null> {
     // Prepared, and for one dossier: planning it takes longer than reading, and PostgreSQL plans a list of ids anew each time.
     const { text, values } = sql`SELECT d.id, ${ownershipOf(sql`d`)} AS ownership, d.status,
-            d.updated_by IS NOT NULL AND d.updated_by IS DISTINCT FROM d.filed_by AS "isTouched",
+            d.calculated_price_cents IS NOT NULL AS "isTouched",
             ${instant(sql`d.created_at`)} AS "createdAt", ${instant(sql`d.starts_at`)} AS "startsAt",
             ${instant(sql`d.ends_at`)} AS "endsAt", d.time_zone AS "timeZone", d.price_cents::float AS "priceCents",
             ${dossierStatus.commercial} AS "commercialStatus",

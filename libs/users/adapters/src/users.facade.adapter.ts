@@ -5,6 +5,7 @@ import {
   type Contact,
   type CreatedAdministrator,
   type DigestReader,
+  type IntroducedPerson,
   type NewAdministrator,
   type OrganiserInvitation,
   type OrganiserRoleGiver,
@@ -20,6 +21,7 @@ import {
   type DigestLinks,
   type Identities,
   type IdentifyCalendarReader,
+  type IntroduceOrganiser,
   type InviteOrganiser,
   type OrganiserProposals,
   principalOf,
@@ -29,12 +31,16 @@ import {
   type WithdrawOrganiser,
 } from '@pds/users/domain';
 
+const contactColumns = `a.id, a.first_name AS "firstName", a.last_name AS "lastName", a.email, a.phone,
+  a.email_confirmed_at IS NOT NULL AS "emailConfirmed"`;
+
 /** The facade of the users context. */
 export class UsersFacadeAdapter extends UsersFacade {
   constructor(
     private readonly checkVisibility: CheckAccountVisibility,
     private readonly affiliate: AffiliateOrganiser,
     private readonly invite: InviteOrganiser,
+    private readonly introduce: IntroduceOrganiser,
     private readonly withdraw: WithdrawOrganiser,
     private readonly administrators: CreateAdministrator,
     private readonly updateOwnDetails: UpdateOwnDetails,
@@ -56,9 +62,7 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override contacts(accountIds: readonly number[]): Promise<Contact[]> {
     return this.unitOfWork.query<Contact & Record<string, unknown>>(
-      `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone,
-              email_confirmed_at IS NOT NULL AS "emailConfirmed"
-       FROM users.accounts WHERE id = ANY($1) AND deleted_at IS NULL`,
+      `SELECT ${contactColumns} FROM users.accounts a WHERE id = ANY($1) AND deleted_at IS NULL`,
       [accountIds],
     );
   }
@@ -120,6 +124,21 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override inviteOrganiser(invitation: OrganiserInvitation): Promise<number | null> {
     return this.invite.execute(invitation);
+  }
+
+  override introduceOrganiser(person: IntroducedPerson): Promise<number> {
+    return this.introduce.execute(person);
+  }
+
+  override organisersOf(organisationId: number): Promise<Contact[]> {
+    return this.unitOfWork.query<Contact & Record<string, unknown>>(
+      `SELECT ${contactColumns} FROM users.accounts a
+       WHERE a.deleted_at IS NULL AND a.email_confirmed_at IS NOT NULL AND EXISTS (
+         SELECT FROM users.affiliations f
+         WHERE f.account_id = a.id AND f.organisation_id = $1 AND f.role = 'ROLE_USER')
+       ORDER BY a.last_name, a.first_name, a.id`,
+      [organisationId],
+    );
   }
 
   override pendingOrganisersOf(organisationId: number): Promise<PendingOrganiser[]> {

@@ -16,11 +16,15 @@ export interface Contact {
   readonly emailConfirmed: boolean;
 }
 
-/** A person proposed as manager of an organisation, by their address (spec back-office 5). */
-export interface OrganiserInvitation {
+/** A person whom another one names, by their address. */
+export interface IntroducedPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+}
+
+/** A person proposed as manager of an organisation (spec back-office 5). */
+export interface OrganiserInvitation extends IntroducedPerson {
   readonly organisationId: number;
   /** Whether to invite a person who has no account yet; a person who has one is always asked. */
   readonly notify: boolean;
@@ -30,10 +34,7 @@ export interface OrganiserInvitation {
 export type OrganiserRoleGiver = 'self' | 'staff';
 
 /** A person who was asked by e-mail to manage an organisation and has not answered yet, as staff named them. */
-export interface PendingOrganiser {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
+export interface PendingOrganiser extends IntroducedPerson {
   /** Their account, whose existence must not be revealed before they agree. */
   readonly accountId: number;
   readonly expiresAt: Instant;
@@ -125,6 +126,15 @@ export abstract class UsersFacade {
    * follow their link.
    */
   abstract inviteOrganiser(invitation: OrganiserInvitation): Promise<number | null>;
+
+  /**
+   * The account of a person who is to handle something as its organiser. Creates one without a password when no account has the address;
+   * until somebody has confirmed the address, the invitation is sent after commit. The caller must not reveal which.
+   */
+  abstract introduceOrganiser(person: IntroducedPerson): Promise<number>;
+
+  /** The organisers of an organisation who have confirmed their address, by name. */
+  abstract organisersOf(organisationId: number): Promise<Contact[]>;
 
   /** The people asked by e-mail to manage an organisation who may still agree, oldest first. */
   abstract pendingOrganisersOf(organisationId: number): Promise<PendingOrganiser[]>;

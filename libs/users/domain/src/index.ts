@@ -50,6 +50,7 @@ export * from './use-cases/administration/edit-user';
 export * from './use-cases/second-factor/second-factor-enrolment';
 export * from './use-cases/second-factor/enrol-at-login';
 export * from './use-cases/second-factor/enrol-from-account';
+export * from './use-cases/organisers/introduce-organiser';
 export * from './use-cases/organisers/invite-organiser';
 export * from './use-cases/administration/invite-user';
 export * from './use-cases/administration/ensure-administrator-remains';

@@ -199,10 +199,9 @@ export class WrongPassword extends defineError('users.wrong-password', 'invalid'
   field: 'currentPassword',
 }) {}
 
-/** Deletes an account without a password, long after the login: a session left open must not be enough. */
+/** Deletes an account without a password, or gives it its first one, long after the login: a session left open must not be enough. */
 export class LoginTooLongAgo extends defineError('users.login-too-long-ago', 'invalid', {
-  message:
-    'Votre connexion date de plus de quinze minutes. Déconnectez-vous, reconnectez-vous, puis supprimez votre compte.',
+  message: 'Votre connexion date de plus de quinze minutes. Déconnectez-vous, reconnectez-vous, puis recommencez.',
 }) {}
 
 /** A session that is not the caller's, or has ended. */

@@ -42,6 +42,7 @@ const otherQueriesOf = (id: number) => [
   `/api/demand/${id}/assignments`,
   `/api/demand/${id}/timeline`,
   `/api/demand/${id}/change-requests`,
+  `/api/demand/${id}/people`,
   `/api/demand/${id}/deadlines`,
   `/api/demand/${id}/reinforcements`,
   `/api/document/answers/${id}`,

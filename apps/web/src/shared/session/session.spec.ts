@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { funnel } from './funnel';
 import { forgetPerson } from './forget-person';
+import { requestedPage } from './requested-page';
 import { accountQuery, reloadAccount, reloadWhenSessionEnds } from './session';
 
 /** Simulated `localStorage` and `sessionStorage`. */
@@ -24,6 +25,7 @@ describe('the end of a session', () => {
   beforeEach(() => {
     client = new QueryClient();
     browserStorage.clear();
+    tabStorage.clear();
     browserStorage.set(signedIn, '1');
     funnel.keepForm({ eventName: 'Fête' });
     funnel.keepContact({ email: 'jeanne@example.org' });
@@ -43,6 +45,15 @@ describe('the end of a session', () => {
     tabStorage.set('pds.prepared', JSON.stringify({ reminders: { receivers: [[3, 'tresorier@foulees.example']] } }));
     forgetPerson(1);
     expect([...browserStorage, ...tabStorage]).toEqual([]);
+  });
+
+  it('in another tab leads the next login to the page of this tab only for the same person', () => {
+    requestedPage.keep('/admin/organization/demand/edit/41');
+    expect(requestedPage.get(1)).toBe('/admin/organization/demand/edit/41');
+    requestedPage.belongTo(1);
+    expect(requestedPage.get(1)).toBeNull();
+    requestedPage.keep('/admin/organization/demand/edit/42');
+    expect([requestedPage.get(1), requestedPage.get(2)]).toEqual(['/admin/organization/demand/edit/42', null]);
   });
 
   it('by expiry removes the person’s data and keeps the typed form', async () => {

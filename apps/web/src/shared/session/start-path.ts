@@ -9,7 +9,7 @@ import type { Account } from './session';
  */
 export function startPathOf(account: Account | null): string {
   if (funnel.isActive()) return pathTo('organization_aid-station_contact');
-  const requested = account && requestedPage.get();
+  const requested = account && requestedPage.get(account.id);
   if (requested) return requested;
   return account?.event ? pathTo('organization_demand_edit', { id: account.event }) : pathTo('root');
 }

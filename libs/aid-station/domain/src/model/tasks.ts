@@ -63,7 +63,7 @@ export interface TaskFacts {
   readonly ownership: Ownership;
   /** As shown: 4 once deleted. */
   readonly status: number;
-  /** Whether somebody else than its organiser saved it: the organiser's own changes are no answer. */
+  /** Whether staff have saved it, which gives it its first price: what its organisers change is no answer. */
   readonly isTouched: boolean;
   readonly createdAt: Instant;
   readonly startsAt: Instant;

@@ -1,6 +1,7 @@
 import { withdrawalTerms } from '@pds/demand/contract';
 import type { ContextPreviews } from '@pds/platform';
 import { changeAnsweredMail, changeAskedMail, withdrawalReceivedMail } from '../mails/change-mails';
+import { eventHandedOverMail, eventReceivedMail } from '../mails/hand-over-mails';
 import { confirmationMail } from '../mails/confirmation-mail';
 import { latePaperMail } from '../mails/late-paper-mail';
 import { newRequestMail } from '../mails/new-request-mail';
@@ -42,6 +43,14 @@ const withdrawal = (typed: Typed, page: string) => {
   return { ...notice, request: { ...request, field: 'withdrawal' as const, wish } };
 };
 
+const handedOver = {
+  number: 41,
+  period: { start: Date.UTC(2027, 4, 8, 6), end: Date.UTC(2027, 4, 8, 16) },
+  timeZone: 'Europe/Paris',
+  link: confirmation.followUrl,
+  contact: confirmation.contact,
+};
+
 export const demandPreviews: ContextPreviews = {
   papers: [],
   mails: [
@@ -71,7 +80,7 @@ export const demandPreviews: ContextPreviews = {
           number: 41,
           eventName: typed('Foulées lyonnaises'),
           city: typed('Lyon'),
-          start: '08/05/2027 08:00',
+          start: '08/05/2027 à 8\u00a0h',
           publicPeak: 2_400,
           link: 'https://secours.example/admin/aid-station/demand/41',
         }),
@@ -88,6 +97,21 @@ export const demandPreviews: ContextPreviews = {
           link: 'https://secours.example/admin/aid-station/demand/41',
         }),
     },
+    {
+      name: 'event-received',
+      title: 'Évènement confié, au nouveau gestionnaire',
+      mail: () => eventReceivedMail(handedOver),
+    },
+    ...[true, false].map((keepsAccess) => ({
+      name: keepsAccess ? 'event-handed-over-to-colleague' : 'event-handed-over',
+      title: `Évènement confié, à l’ancien gestionnaire (${keepsAccess ? 'qui le voit toujours' : 'qui ne le voit plus'})`,
+      mail: (typed: Typed = (example) => example) =>
+        eventHandedOverMail(handedOver, {
+          eventName: typed('Foulées lyonnaises'),
+          person: typed('Zoé Petit'),
+          keepsAccess,
+        }),
+    })),
     {
       name: 'change-asked',
       title: 'Modification demandée, à l’antenne',

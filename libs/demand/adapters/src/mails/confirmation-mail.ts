@@ -38,8 +38,8 @@ export function confirmationMail(confirmation: DemandConfirmation): MailContent 
     items: slots,
     link: { label: 'Imprimer ma demande', url: link },
     next: [
-      'Votre demande sera étudiée par la protection civile, qui vous adressera son devis par e-mail dans les meilleurs délais. ' +
-        'Rien n’est réservé avant votre accord sur ce devis.',
+      'Votre demande sera étudiée par la protection civile, qui vous répondra par e-mail dans les meilleurs délais. ' +
+        'Rien n’est réservé avant votre accord sur un devis.',
     ],
     contact: confirmation.contact ?? undefined,
     followUrl,

@@ -8,7 +8,7 @@ export interface NewRequest {
   readonly eventName: string;
   /** Empty for an event abroad, or when not entered. */
   readonly city: string;
-  /** `08/05/2027 08:00`, in the time zone of the event. */
+  /** `08/05/2027 à 8 h`, in the time zone of the event. */
   readonly start: string;
   /** Persons. */
   readonly publicPeak: number;

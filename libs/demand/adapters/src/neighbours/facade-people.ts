@@ -1,4 +1,4 @@
-import { People } from '@pds/demand/domain';
+import { type AccountContact, People } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import type { UsersFacade } from '@pds/users/contract';
 
@@ -20,6 +20,14 @@ export class FacadePeople extends People {
 
   override sendSignUpLink(accountId: number, key: string): Promise<boolean> {
     return this.users.sendSignUpLink(accountId, key);
+  }
+
+  override managersOf(organisationId: number): Promise<readonly AccountContact[]> {
+    return this.users.organisersOf(organisationId);
+  }
+
+  override introduce(person: Omit<AccountContact, 'id'>): Promise<number> {
+    return this.users.introduceOrganiser(person);
   }
 
   override correctPhone(phone: string, principal: Principal): Promise<void> {

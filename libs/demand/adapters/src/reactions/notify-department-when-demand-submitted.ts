@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DemandSubmitted } from '@pds/demand/contract';
 import { Demands, Structure } from '@pds/demand/domain';
-import { frenchDateTime } from '@pds/kernel';
+import { frenchDateTimeInSentence } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { newRequestMail } from '../mails/new-request-mail';
 
@@ -30,7 +30,7 @@ export class NotifyDepartmentWhenDemandSubmitted implements EventHandler<DemandS
         number: id,
         eventName,
         city: eventCity,
-        start: frenchDateTime(Math.min(...slots.map(({ startsAt }) => startsAt)), timeZone),
+        start: frenchDateTimeInSentence(Math.min(...slots.map(({ startsAt }) => startsAt)), timeZone),
         publicPeak: Math.max(...slots.map(({ publicPeak }) => publicPeak)),
         link: `${this.settings.appUrl}/admin/aid-station/demand/${id}`,
       }),

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeAnswered } from '@pds/demand/contract';
 import { anonymousContact, ChangeRequests, Demands, People, Structure } from '@pds/demand/domain';
+import type { Ownership } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { changeAnsweredMail } from '../mails/change-mails';
 
 /**
- * Sends the answer to the person who asked for a change: to the confirmed address of their account; for a request by a secret link, to the
- * contact of the dossier.
+ * Sends the answer to the person who asked for a change: to the confirmed address of their account; for a request by a secret link, and
+ * once that person no longer sees the event, to the contact of the dossier.
  */
 @Injectable()
 @HandlesEvent(ChangeAnswered)
@@ -25,8 +26,8 @@ export class NotifyOrganiserWhenChangeAnswered implements EventHandler<ChangeAns
     const demand = request && (await this.demands.find(request.demandId));
     if (!request || !demand) return;
     const { contact, departmentId, officeId } = demand.snapshot();
-    const person =
-      request.askedBy === null ? { ...contact, emailConfirmed: true } : await this.people.person(request.askedBy);
+    const asker = await this.asker(request.askedBy, demand.ownership);
+    const person = asker === null ? { ...contact, emailConfirmed: true } : await this.people.person(asker);
     // Deleted meanwhile, or nobody proved that the address is theirs.
     if (!person?.emailConfirmed || person.email === anonymousContact.email) return;
     const page = request.quoteId === null ? `demand/edit/${demand.id}` : `documents/reply/${request.quoteId}`;
@@ -38,5 +39,12 @@ export class NotifyOrganiserWhenChangeAnswered implements EventHandler<ChangeAns
       ...changeAnsweredMail({ request, dossier: demand.dossier(), link }, association),
       demandId: demand.id,
     });
+  }
+
+  /** The account that asked, while it sees the event. */
+  private async asker(askedBy: number | null, { filedBy, organisationId }: Ownership): Promise<number | null> {
+    if (askedBy === null || askedBy === filedBy) return askedBy;
+    const managers = organisationId === null ? [] : await this.people.managersOf(organisationId);
+    return managers.some(({ id }) => id === askedBy) ? askedBy : null;
   }
 }

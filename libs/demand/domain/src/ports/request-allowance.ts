@@ -18,4 +18,10 @@ export abstract class RequestAllowance {
    * @returns milliseconds to wait; 0 when it may be filed
    */
   abstract takeRepeat(accountId: number): Promise<number>;
+
+  /**
+   * Counts one event that an account hands over, ten an hour. Runs outside any transaction.
+   * @returns milliseconds to wait; 0 when it may be handed over
+   */
+  abstract takeHandOver(accountId: number): Promise<number>;
 }

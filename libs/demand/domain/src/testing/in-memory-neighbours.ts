@@ -8,7 +8,8 @@ import { type DossierToPrice, Pricing, type SlotExplanation } from '../ports/pri
 import { AcceptedTerms } from '../ports/accepted-terms';
 import { DroppedDossiers } from '../ports/dropped-dossiers';
 import { Organisers } from '../ports/organisers';
-import { People } from '../ports/people';
+import { HandOverMails, type HandOverNotice } from '../ports/hand-over-mails';
+import { type AccountContact, People } from '../ports/people';
 import { Structure } from '../ports/structure';
 import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
@@ -155,6 +156,21 @@ export class InMemoryPeople extends People {
     return this.newcomers.delete(accountId);
   }
 
+  /** Account ids by organisation. */
+  readonly managers = new Map<number, readonly number[]>();
+
+  override async managersOf(organisationId: number): Promise<readonly AccountContact[]> {
+    return (this.managers.get(organisationId) ?? []).map((id) => ({ id, ...this.rows.get(id)! }));
+  }
+
+  override async introduce(person: Omit<AccountContact, 'id'>): Promise<number> {
+    const known = [...this.rows].find(([, { email }]) => email.toLowerCase() === person.email.toLowerCase());
+    if (known) return known[0];
+    const id = 100 + this.rows.size;
+    this.rows.set(id, { ...person, phone: null, emailConfirmed: false });
+    return id;
+  }
+
   override async correctPhone(phone: string, { accountId }: Principal): Promise<void> {
     this.rows.set(accountId, { ...this.rows.get(accountId)!, phone });
   }
@@ -252,7 +268,19 @@ export class InMemoryRequestAllowance extends RequestAllowance {
     return this.takeRequest(address);
   }
 
+  override takeHandOver(accountId: number): Promise<number> {
+    return this.takeRequest(`hand-over ${accountId}`);
+  }
+
   override takeRepeat(accountId: number): Promise<number> {
     return this.takeRequest(`account ${accountId}`);
+  }
+}
+
+export class InMemoryHandOverMails extends HandOverMails {
+  readonly posted: HandOverNotice[] = [];
+
+  override async post(notice: HandOverNotice): Promise<void> {
+    this.posted.push(notice);
   }
 }

@@ -1,4 +1,5 @@
 import { type AcceptanceLink, IssuedLinks } from '@pds/documents/domain';
+import type { Instant } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
 export class PostgresIssuedLinks extends IssuedLinks {
@@ -10,6 +11,14 @@ export class PostgresIssuedLinks extends IssuedLinks {
     await this.unitOfWork.query(
       `INSERT INTO documents.acceptance_links (digest, document_id, issued_at, expires_at, letter_key) VALUES ($1, $2, $3, $4, $5)`,
       [digest, documentId, new Date(issuedAt), new Date(expiresAt), letterKey],
+    );
+  }
+
+  override async end(documentIds: readonly number[], at: Instant): Promise<void> {
+    await this.unitOfWork.query(
+      `UPDATE documents.acceptance_links SET expires_at = $2
+       WHERE document_id = ANY($1) AND issued_at < $2 AND expires_at > $2`,
+      [documentIds, new Date(at)],
     );
   }
 

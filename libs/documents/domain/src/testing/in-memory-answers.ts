@@ -23,6 +23,13 @@ export class InMemoryIssuedLinks extends IssuedLinks {
     this.links.set(link.digest, link);
   }
 
+  override async end(documentIds: readonly number[], at: number): Promise<void> {
+    for (const link of this.links.values()) {
+      const isEnded = documentIds.includes(link.documentId) && link.issuedAt < at && link.expiresAt > at;
+      if (isEnded) this.links.set(link.digest, { ...link, expiresAt: at });
+    }
+  }
+
   override async findByDigest(digest: string): Promise<AcceptanceLink | null> {
     return this.links.get(digest) ?? null;
   }

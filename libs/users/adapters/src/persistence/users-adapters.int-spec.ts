@@ -9,6 +9,7 @@ import {
   CreateAdministrator,
   ensureAdministratorRemains,
   IdentifyCalendarReader,
+  IntroduceOrganiser,
   InviteOrganiser,
   LastAdministrator,
   SecondFactor,
@@ -33,6 +34,7 @@ import {
   savedViewsContract,
   secondFactorsContract,
   sessionsContract,
+  usersInMemory,
 } from '@pds/users/domain/testing';
 import { Argon2PasswordHasher } from '../gateways/argon2-password-hasher';
 import { RandomTokens } from '../gateways/random-tokens';
@@ -260,6 +262,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
   const accounts = new PostgresAccounts(work);
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const proposals = new PostgresOrganiserProposals(work);
+  const { endForeignIdentity, revoke } = usersInMemory();
   const sendCredentialLink = new SendCredentialLink(
     accounts,
     new PostgresCredentialLinks(work),
@@ -273,6 +276,7 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
     new CheckAccountVisibility(accounts, new FixedStructure()),
     new AffiliateOrganiser(accounts, proposals, work),
     new InviteOrganiser(accounts, proposals, new InMemoryOutbox(), work, clock),
+    new IntroduceOrganiser(accounts, endForeignIdentity, revoke, new InMemoryOutbox(), work, clock),
     new WithdrawOrganiser(accounts, proposals, work),
     new CreateAdministrator(accounts, sendCredentialLink, new InMemoryOutbox(), work, clock),
     new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
@@ -340,6 +344,16 @@ describe('users facade', () => {
       [zoe, 'Zoé'],
       [id, 'Jeanne'],
     ]);
+
+    expect(await facade.introduceOrganiser({ ...person, email: 'ZOE@example.org' })).toBe(zoe);
+    const noe = await facade.introduceOrganiser({ ...person, email: 'noe@example.org' });
+    expect((await accounts.find(noe))!.snapshot().affiliations).toMatchObject([{ organisationId: null }]);
+    // Nobody has confirmed the address.
+    expect(await facade.organisersOf(6)).toEqual([]);
+    const confirmed = (await accounts.find(zoe))!;
+    confirmed.confirmEmail(Date.parse('2026-11-20T11:00:00Z'));
+    await accounts.save(confirmed);
+    expect(await facade.organisersOf(6)).toMatchObject([{ id: zoe, lastName: 'Blanc', email: 'zoe@example.org' }]);
   });
 
   it('reveals an account only when the list of users would show it to the same person', async () => {

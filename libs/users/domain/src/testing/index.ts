@@ -22,3 +22,4 @@ export * from './second-factors-contract';
 export * from './sessions-contract';
 export * from './in-memory-daily-digests';
 export * from './daily-digests-contract';
+export { usersInMemory } from './users-in-memory';

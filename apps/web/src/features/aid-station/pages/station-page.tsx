@@ -21,6 +21,7 @@ import styles from './station-page.module.css';
 
 /** Loaded after the page. */
 const Withdraw = lazyComponent(() => import('../../../shared/dossier/withdrawal/withdraw'), { instead: () => null });
+const EventPeople = lazyComponent(() => import('../../../shared/dossier/people/event-people'), { instead: () => null });
 
 /** One of the organiser's stations, read-only (spec organiser 2.11). */
 export default function StationPage() {
@@ -99,6 +100,7 @@ export default function StationPage() {
               <Papers documents={documents} invoices={invoices} />
             </DetailSection>
           )}
+          {standing && <EventPeople demandId={id} Frame={DetailSection} />}
           {relatedFiles.length > 0 && (
             <DetailSection title="Documents annexes">
               <ul className={styles.papers}>

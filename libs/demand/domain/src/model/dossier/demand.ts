@@ -1,11 +1,12 @@
 import { demandStatusCodes, type DossierSnapshot, type RefusalCause } from '@pds/demand/contract';
 import { FormCheck, type Instant, type Ownership, type TimelineEntry } from '@pds/kernel';
-import { DemandNoLongerEditable, InvalidConfiguration } from '../../demand.errors';
+import { AlreadyHandler, DemandNoLongerEditable, InvalidConfiguration } from '../../demand.errors';
 import type { DemandPrice } from './demand-price';
 import { calendarDays } from '../slots/calendar-day';
 import { readForm } from '../requests/read-form';
 import type { OfferedOption } from '../slots/complements';
 import { copiedState } from '../requests/copied-state';
+import type { ExpressContact } from '../requests/express-request';
 import {
   type DemandFiling,
   type DemandRepetition,
@@ -51,6 +52,9 @@ export class Demand {
 
   /** The change that left the version as it is, and whoever made it, null for another system; null when there is none. */
   private unversionedChange: Pick<TimelineEntry, 'by' | 'at'> | null = null;
+
+  /** Whether this change is a hand-over, whose entry names no contact. */
+  private isHandedOver = false;
 
   /** Who typed the demand when it was filed; null for any other demand. */
   private enteredBy: number | null = null;
@@ -102,6 +106,7 @@ export class Demand {
   /** The timeline entry of the save; null when nothing changed that the timeline records. */
   get timelineEntry(): TimelineEntry | null {
     const entry = demandEntry(this.saved, this.state);
+    if (entry && this.isHandedOver) return { ...entry, what: 'demand.handed-over', changes: [] };
     if (entry && this.enteredBy !== null) return { ...entry, by: this.enteredBy };
     return entry && { ...entry, ...this.unversionedChange };
   }
@@ -181,6 +186,18 @@ export class Demand {
     check.orThrow(InvalidConfiguration);
     this.change(next, by, now);
     if (next.organisationId !== organisationId && priceCents !== null) this.isPriceStale = true;
+  }
+
+  /**
+   * Hands the event over to another person, at any stage: they become its contact and its organiser, in place of those before. Documents,
+   * prices and statuses are unchanged. Throws {@link AlreadyHandler}.
+   *
+   * @param accountId the person's account
+   */
+  handOver(contact: ExpressContact, accountId: number, by: number, now: Instant): void {
+    if (this.state.filedBy === accountId) throw new AlreadyHandler();
+    this.change({ ...this.state, contact, filedBy: accountId }, by, now);
+    this.isHandedOver = true;
   }
 
   /** Corrects the contact's address that its filer mistyped; false when it is another one by now, or the demand is no longer EN COURS. */

@@ -7,7 +7,8 @@ import { type OrganiserProposals, proposalLifetime } from '../../ports/organiser
 /**
  * Proposes that a person manages an organisation, by their address (spec back-office 5). When no account has it: creates one with the role,
  * sends the invitation to choose a password on request, and returns its id. When one has it: sends a link, changes nothing until the person
- * agrees by it, and returns null. An account that already is an organiser there is unchanged.
+ * agrees by it, and returns null. An account that already is an organiser there is unchanged: one that never followed its invitation gets a new one,
+ * once the first has expired.
  */
 export class InviteOrganiser {
   constructor(
@@ -35,9 +36,21 @@ export class InviteOrganiser {
   private async ask(accountId: number, invitation: OrganiserInvitation): Promise<null> {
     // Locked, so that nobody gives them the role meanwhile and leaves the proposal behind.
     const account = await this.accounts.findForUpdate(accountId);
-    if (!account || account.isOrganiserOf(invitation.organisationId)) return null;
+    if (!account) return null;
+    if (account.isOrganiserOf(invitation.organisationId)) return this.remind(account, invitation);
     const proposalId = await this.propose(accountId, invitation, false);
     await this.outbox.publish(OrganiserProposed({ proposalId }));
+    return null;
+  }
+
+  /** Invites a person again whose account was created for the organisation, and who let the link of the invitation expire. */
+  private async remind(account: Account, invitation: OrganiserInvitation): Promise<null> {
+    const { organisationId, notify } = invitation;
+    if (!notify || !account.awaitsConfirmation) return null;
+    const pending = await this.proposals.pendingFor(organisationId, this.clock.now());
+    if (pending.some(({ accountId }) => accountId === account.id)) return null;
+    await this.propose(account.id, invitation, true);
+    await this.outbox.publish(AccountInvited({ accountId: account.id }));
     return null;
   }
 

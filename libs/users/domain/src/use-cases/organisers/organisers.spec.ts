@@ -5,6 +5,7 @@ import { proposalLifetime } from '../../ports/organisers/organiser-proposals';
 import { ProposalNoLongerValid } from '../../users.errors';
 import { AcceptOrganiserProposal } from './accept-organiser-proposal';
 import { AffiliateOrganiser } from './affiliate-organiser';
+import { IntroduceOrganiser } from './introduce-organiser';
 import { InviteOrganiser } from './invite-organiser';
 import { SendOrganiserProposal } from './send-organiser-proposal';
 import { ShowOrganiserProposal } from './show-organiser-proposal';
@@ -68,6 +69,46 @@ describe('invite an organiser', () => {
     expect(await invite.execute({ ...person, notify: false })).toBeNull();
     expect(outbox.events).toEqual([]);
     expect(await proposals.pendingFor(7, clock.now())).toHaveLength(1);
+  });
+});
+
+describe('introduce an organiser', () => {
+  it('creates an account once, and invites the person until they have confirmed the address', async () => {
+    const { accounts, outbox, work, clock, endForeignIdentity, revoke, openSession, sessions } = context();
+    const introduce = new IntroduceOrganiser(accounts, endForeignIdentity, revoke, outbox, work, clock);
+    const accountId = await introduce.execute(person);
+    await openSession('of whoever came with the address', accountId);
+    const account = (await accounts.find(accountId))!;
+    expect(account.principal()?.scope).toEqual({ kind: 'organiser', accountId, organisationIds: [] });
+    expect(await introduce.execute({ ...person, email: 'JEANNE@example.org' })).toBe(accountId);
+    expect(await sessions.allOf(accountId, clock.now())).toEqual([]);
+    expect(outbox.events).toEqual([1, 2].map(() => ({ type: 'users.account-invited', payload: { accountId } })));
+    account.confirmEmail(clock.now());
+    await accounts.save(account);
+    expect(await introduce.execute({ ...person, firstName: 'Paul' })).toBe(accountId);
+    expect(outbox.events).toHaveLength(2);
+    expect((await accounts.find(accountId))!.snapshot().firstName).toBe('Jeanne');
+  });
+});
+
+describe('a second invitation', () => {
+  it('is sent once the first has expired, to a person who never followed it', async () => {
+    const { accounts, invited, invite, outbox, proposals, clock } = context();
+    const accountId = await invited({ ...person, notify: true });
+    expect(await invite.execute({ ...person, notify: true })).toBeNull();
+    expect(outbox.events).toHaveLength(1);
+    clock.instant += proposalLifetime;
+    expect(await proposals.pendingFor(7, clock.now())).toEqual([]);
+    expect(await invite.execute({ ...person, notify: true })).toBeNull();
+    expect(outbox.events.slice(1)).toEqual([{ type: 'users.account-invited', payload: { accountId } }]);
+    expect(await proposals.pendingFor(7, clock.now())).toMatchObject([{ accountId }]);
+
+    clock.instant += proposalLifetime;
+    const account = (await accounts.find(accountId))!;
+    account.confirmEmail(clock.now());
+    await accounts.save(account);
+    await invite.execute({ ...person, notify: true });
+    expect(outbox.events).toHaveLength(2);
   });
 });
 

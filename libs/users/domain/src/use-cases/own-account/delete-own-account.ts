@@ -3,13 +3,11 @@ import { PersonAnonymised } from '@pds/users/contract';
 import type { Account } from '../../model/account';
 import type { Accounts } from '../../ports/accounts';
 import type { Sessions } from '../../ports/login/sessions';
-import { AccountNotFound, LoginTooLongAgo } from '../../users.errors';
+import { AccountNotFound } from '../../users.errors';
 import type { CloseAccount } from './close-account';
+import { ensureRecentLogin } from './ensure-recent-login';
 import { ensureAdministratorRemains } from '../administration/ensure-administrator-remains';
 import type { PasswordCheck } from '../login/password-check';
-
-/** How long after its login a session without a password may delete the account, in milliseconds. */
-const recentLogin = 15 * 60_000;
 
 /**
  * Deletes the account of a person who asks to be forgotten, at once (docs/privacy.md), after their password or, where there is none, soon
@@ -44,9 +42,7 @@ export class DeleteOwnAccount {
     const account = await this.accounts.find(accountId);
     if (!account) throw new AccountNotFound();
     if (account.hasPassword) return this.passwordCheck.confirm(accountId, password);
-    const now = this.clock.now();
-    const session = await this.sessions.find(sessionId, now);
-    if (!session || session.createdAt < now - recentLogin) throw new LoginTooLongAgo();
+    await ensureRecentLogin(this.sessions, sessionId, this.clock.now());
     return account;
   }
 }

@@ -2,6 +2,7 @@ import { resetLimit, signUpLimit } from '../../model/rate-limits';
 import { sampleBrowser as browser, samplePassword, usersInMemory } from '../../testing/users-in-memory';
 import {
   EmailAlreadyUsed,
+  LoginTooLongAgo,
   PasswordNotMissing,
   PasswordRefused,
   SessionLinkNoLongerValid,
@@ -57,7 +58,16 @@ async function signedUp(signUpsPerHour = 20) {
       work,
       clock,
     ),
-    choose: new ChooseFirstPassword(accounts, revoke, opening, users.commonPasswords, users.hasher, work),
+    choose: new ChooseFirstPassword(
+      accounts,
+      users.sessions,
+      revoke,
+      opening,
+      users.commonPasswords,
+      users.hasher,
+      work,
+      clock,
+    ),
   };
 }
 
@@ -191,19 +201,20 @@ describe('the link of a sign-up', () => {
 describe('an organiser without a password', () => {
   async function signedIn() {
     const all = await signedUp();
-    await all.open.execute({ token: all.mails.posted[0]!.secret, browser });
+    const { sessionSecret } = await all.open.execute({ token: all.mails.posted[0]!.secret, browser });
+    const inSession = { ...browser, sessionId: all.tokens.digest(sessionSecret) };
     const principal = { accountId: all.accountId, role: 'ROLE_USER', scope: { kind: 'all' } } as const;
-    return { ...all, principal };
+    return { ...all, principal, inSession };
   }
 
   it('comes back by a link for an hour instead of a reset; with a password, by a reset that opens no session', async () => {
-    const { send, open, choose, mails, clock, accountId, principal } = await signedIn();
+    const { send, open, choose, mails, clock, accountId, principal, inSession } = await signedIn();
     await send.execute({ accountId, purpose: 'reset', cause: 'lost' });
     expect(mails.posted[1]).toMatchObject({ purpose: 'sign-in', expiresAt: clock.now() + 3_600_000, demand: null });
     const { account } = (await open.execute({ token: mails.posted[1]!.secret, browser })) as { account: object };
     expect(account).toMatchObject({ id: accountId });
 
-    await choose.execute({ password: samplePassword, browser }, principal);
+    await choose.execute({ password: samplePassword, browser: inSession }, principal);
     await send.execute({ accountId, purpose: 'reset', cause: 'lost again' });
     expect(mails.posted[2]!.purpose).toBe('reset');
     await expect(open.execute({ token: mails.posted[2]!.secret, browser })).rejects.toThrow(SessionLinkNoLongerValid);
@@ -216,13 +227,22 @@ describe('an organiser without a password', () => {
   });
 
   it('chooses one in the session, which goes on under another id while others end; only once', async () => {
-    const { choose, sessionOf, open, send, mails, accountId, principal } = await signedIn();
+    const { choose, sessionOf, open, send, mails, accountId, principal, inSession } = await signedIn();
     await send.execute({ accountId, purpose: 'reset', cause: 'elsewhere' });
     const elsewhere = await open.execute({ token: mails.posted[1]!.secret, browser });
-    await expect(choose.execute({ password: 'court', browser }, principal)).rejects.toThrow(PasswordRefused);
-    const { sessionSecret } = await choose.execute({ password: samplePassword, browser }, principal);
+    await expect(choose.execute({ password: 'court', browser: inSession }, principal)).rejects.toThrow(PasswordRefused);
+    const { sessionSecret } = await choose.execute({ password: samplePassword, browser: inSession }, principal);
     expect(await sessionOf(sessionSecret)).toMatchObject({ accountId });
     expect(await sessionOf(elsewhere.sessionSecret)).toBeNull();
     await expect(choose.execute({ password: 'Secours-2027', browser }, principal)).rejects.toThrow(PasswordNotMissing);
+  });
+
+  it('chooses none later than fifteen minutes after the login: it would be enough to delete the account', async () => {
+    const { choose, clock, principal, inSession } = await signedIn();
+    clock.instant += 15 * 60_000 + 1;
+    const late = choose.execute({ password: samplePassword, browser: inSession }, principal);
+    await expect(late).rejects.toThrow(LoginTooLongAgo);
+    clock.instant -= 1;
+    await choose.execute({ password: samplePassword, browser: inSession }, principal);
   });
 });

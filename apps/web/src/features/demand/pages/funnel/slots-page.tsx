@@ -18,6 +18,7 @@ import { fromAdmin } from '../../../../shared/session/from-admin';
 import { FirstPasswordNotice } from '../../../../shared/session/first-password-notice';
 import { useAccount } from '../../../../shared/session/session';
 import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
+import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
 import { DetailPage, DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
@@ -46,6 +47,10 @@ import { useSlotRowActions } from '../../components/funnel/slots/use-slot-row-ac
 import { RepetitionNotice } from '../../../../shared/dossier/repetition-notice';
 import RelatedFiles from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';
+
+const EventPeople = lazyComponent(() => import('../../../../shared/dossier/people/event-people'), {
+  instead: () => null,
+});
 
 const title = 'Séquencement de l’évènement';
 
@@ -100,6 +105,7 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
           {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
           <OwnChanges demandId={demand.id} Frame={DetailSection} />
           <Withdraw demandId={demand.id} />
+          {standing && <EventPeople demandId={demand.id} Frame={DetailSection} />}
         </>
       )}
     </DetailPage>
@@ -275,6 +281,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         )}
         <ChangesSection dossier={dossier} />
         {!dossier.actions && <Withdraw demandId={demand.id} />}
+        {dossier.standing && <EventPeople demandId={demand.id} Frame={Section} />}
       </FunnelFrame>
     </Form>
   );

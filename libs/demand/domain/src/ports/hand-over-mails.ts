@@ -1,0 +1,18 @@
+import type { IssuerContact } from '@pds/kernel';
+import type { DemandState } from '../model/dossier/demand-state';
+
+/** What both sides of a hand-over are told. */
+export interface HandOverNotice {
+  /** The event with its new contact. */
+  readonly event: DemandState;
+  /** The person who handled it until now; null when nobody confirmed an address for them. */
+  readonly former: { readonly email: string; readonly keepsAccess: boolean } | null;
+  /** The association that answers; null when no department is known. */
+  readonly association: IssuerContact | null;
+}
+
+/** The e-mails to both sides of a hand-over. */
+export abstract class HandOverMails {
+  /** Posts both in the ambient transaction. The one to the new person contains nothing that somebody typed. */
+  abstract post(notice: HandOverNotice): Promise<void>;
+}
