@@ -12,8 +12,10 @@ import { RequestAllowance } from '../ports/request-allowance';
 import { UniqIds } from '../ports/uniq-ids';
 import type { SlotState } from '../model/slots/slot';
 
-/** A fake without accepted terms; records which changes were watched. */
+/** A fake that records which changes were watched. */
 export class InMemoryAcceptedTerms extends AcceptedTerms {
+  /** The demands with accepted terms. */
+  readonly accepted = new Set<number>();
   readonly tracked: Parameters<AcceptedTerms['trackChange']>[0][] = [];
 
   override trackChange<Answer>(
@@ -22,6 +24,10 @@ export class InMemoryAcceptedTerms extends AcceptedTerms {
   ): Promise<Answer> {
     this.tracked.push(change);
     return make();
+  }
+
+  override async hasAccepted(demandId: number): Promise<boolean> {
+    return this.accepted.has(demandId);
   }
 }
 
@@ -80,9 +86,10 @@ export class InMemoryOrganisers extends Organisers {
 
   override async isInScope(organisationId: number, scope: Scope): Promise<boolean> {
     if (!this.names.has(organisationId)) return false;
+    if (scope.kind === 'organiser') return scope.organisationIds.includes(organisationId);
     const departmentId = this.departments.get(organisationId);
     if (scope.kind === 'all' || departmentId === undefined) return true;
-    return scope.kind !== 'organiser' && scope.departmentId === departmentId;
+    return scope.departmentId === departmentId;
   }
 
   override async declare(
