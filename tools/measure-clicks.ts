@@ -3,6 +3,7 @@
  * data and runs the named parts, by default all. Each part prints its figures and whether its goals are met. Exits with code 1 when a goal
  * is missed or a part is unknown.
  */
+import { measureChange } from './clicks/change.ts';
 import { measureDossier } from './clicks/dossier.ts';
 import { measureInvoice } from './clicks/invoice.ts';
 import { measureLists } from './clicks/lists.ts';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, Part>> = {
   dossier: measureDossier,
   request: measureRequest,
   slot: measureSlot,
+  change: measureChange,
   invoice: measureInvoice,
   tariff: measureTariff,
 };

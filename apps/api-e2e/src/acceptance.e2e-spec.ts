@@ -169,6 +169,32 @@ describe('a document that is answered by its link', () => {
     expect(await task()).toEqual(['to-transform']);
   });
 
+  it('asks for what convention and invoice lack of its customer, and stores it with the acceptance', async () => {
+    const organisation = await app.scenario.organisation({ name: 'Amicale des pêcheurs' });
+    // As an express request leaves it.
+    await app.unitOfWork.query('UPDATE organisations.organisations SET type = NULL, identifier = NULL WHERE id = $1', [
+      organisation.id,
+    ]);
+    const { id } = await app.dossier({ organisation }).priced();
+    const lacks = async () => (await manager.get(`/api/demand/${id}`)).body.customerLacks as string[];
+    expect(await lacks()).toEqual(['type']);
+    const quote = (await manager.post(`/api/document/add/1/${id}`)).body as { id: number };
+    const token = await linkTo(quote.id);
+    expect((await by('read', { token })).body).toMatchObject({ customerMissing: ['type', 'identifier'] });
+    const refused = await by('accept', { token, ...who, orgaType: 1, orgaIdentifier: '1234' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ field: 'orgaIdentifier', message: 'Le SIRET n’a pas 14 chiffres' }],
+    ]);
+    expect(await answersTo(quote.id)).toBe(0);
+    const completed = { orgaType: 1, orgaIdentifier: '73282932000074', orgaCity: 'Ailleurs' };
+    expect((await by('accept', { token, ...who, ...completed })).body.state).toBe('accepted');
+    expect(await lacks()).toEqual([]);
+    const { body: stored } = await manager.get(`/api/organization/${organisation.id}`);
+    expect(stored).toMatchObject({ type: 1, identifier: '73282932000074' });
+    expect(JSON.stringify(stored)).not.toContain('Ailleurs');
+  });
+
   it('is either accepted or declined when both requests arrive at once', async () => {
     const { quote, token } = await sent();
     const outcomes = await Promise.all(

@@ -37,6 +37,9 @@ describe('the completion of places and companies over HTTP', () => {
     expect(addresses.questions).toEqual(['12 rue de la république']);
     const company = await organiser.get('/api/company?number=73282932000074');
     expect(company.body).toEqual({ isOn: true, company: { ...club, isClosed: false } });
+    const named = await organiser.get('/api/companies?q=club');
+    expect(named.body).toEqual({ companies: [{ ...club, isClosed: false }] });
+    expect((await organiser.get('/api/companies?q=')).status).toBe(400);
   });
 
   it('finds where the towns of a day’s dossiers lie, in the scope, for the map', async () => {

@@ -250,6 +250,19 @@ describe('demands over HTTP', () => {
     }
   });
 
+  it('is for one of its organiser’s organisations, which they change until a quote is accepted', async () => {
+    const [own] = (await organiser.get('/api/organization/list_by_manager')).body.records as { id: number }[];
+    const { affiliations } = (await organiser.get('/api/affiliation/list')).body;
+    expect(affiliations).toContainEqual(expect.objectContaining({ organizationId: own!.id }));
+    const { id } = await file(organiser, { orgaName: 'Club du Parc', orgaSiret: '73282932000074' });
+    const organisationOf = async () => (await organiser.get(`/api/demand/${id}`)).body.organization;
+    expect(await organisationOf()).toMatchObject({ name: 'Club du Parc' });
+    expect((await organiser.put(`/api/demand/update/${id}`, { organization: own!.id })).status).toBe(200);
+    expect(await organisationOf()).toMatchObject({ id: own!.id });
+    const filed = await file(organiser, { organizationId: own!.id });
+    expect((await organiser.get(`/api/demand/${filed.id}`)).body.organization).toMatchObject({ id: own!.id });
+  });
+
   it('is deleted by a manager, and remains in its organiser’s list as ANNULÉE', async () => {
     const { id, uniqId } = await file(organiser, { eventName: 'À supprimer' });
     expect((await manager.delete(`/api/demand/delete/${id}`)).status).toBe(204);

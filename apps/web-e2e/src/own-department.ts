@@ -128,11 +128,11 @@ export class OwnDepartment {
     return id;
   }
 
-  /** Prices a demand, as a DPS-PE of twelve rescuers for each slot. */
-  async price(id: number): Promise<void> {
+  /** Prices a demand, as a DPS-PE of twelve rescuers for each slot; of the department's organisation unless another is named. */
+  async price(id: number, organizationId = this.organisation.id): Promise<void> {
     const { demand, slots } = await call(this.api, 'get', `/api/demand/${id}`);
     await call(this.api, 'patch', `/api/demand/${id}`, {
-      ...{ version: demand.version, departmentId: this.id, organizationId: this.organisation.id },
+      ...{ version: demand.version, departmentId: this.id, organizationId },
       demandSlots: slots.map((slot: { id: number }) => {
         return { id: slot.id, publicBehavior: 2, feature: 2, interventionDelay: 2, rescueWorkerCount: 12 };
       }),

@@ -421,7 +421,7 @@ const written: Readonly<Record<string, WrittenExample>> = {
     },
   },
   'GET /api/organization/look-alikes': {
-    who: managers,
+    who: 'any account',
     query: 'name=Association%20des%20essais&identifier=W691234567',
   },
   'POST /api/organization/create': {
@@ -475,6 +475,7 @@ const written: Readonly<Record<string, WrittenExample>> = {
   'GET /api/communes': { who: 'public', query: 'zip=69002' },
   'GET /api/address-completion': { who: 'public', query: 'q=12%20rue' },
   'GET /api/company': { who: 'any account', query: 'number=732829320' },
+  'GET /api/companies': { who: 'any account', query: 'q=club' },
   'DELETE /api/address/:orgId/:addressId': {
     who: editors,
     sight: 'organisation',

@@ -314,9 +314,9 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/organization/list_by_manager': { who: account, object: 'list', note: 'Those that the caller manages.' },
   'POST /api/organization': { who: account, object: 'list', note: 'Names of those asked for that the caller sees.' },
   'GET /api/organization/look-alikes': {
-    who: managers,
+    who: account,
     object: 'list',
-    note: 'Of those in the scope; for who creates one.',
+    note: 'Of those in the scope; for who names a new one.',
   },
   'POST /api/organization/create': {
     who: managers,
@@ -362,6 +362,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/communes': { who: 'public', object: 'none', sameForAll: true, note: 'The official list.' },
   'GET /api/address-completion': { who: 'public', object: 'none', note: 'For the public form; limited per network.' },
   'GET /api/company': { who: account, object: 'none', note: 'The public directory; limited per account.' },
+  'GET /api/companies': { who: account, object: 'none', note: 'The public directory; limited per account.' },
 
   // Pricing
   'GET /api/aid-station-pricing/:departmentId': {
@@ -399,7 +400,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'Filed for the account that this browser session just created or is logged in as; limited per address.',
     fields: {
       userId: { who: 'nobody', note: 'Another person’s account: 404.' },
-      organizationId: { who: admin, note: 'An organisation outside the caller’s sight; within it, managers may.' },
+      organizationId: {
+        who: admin,
+        note: 'An organisation outside the caller’s sight; within it, managers and organisers may.',
+      },
     },
   },
   'GET /api/demand/print/:uniqId': { who: 'public', object: 'none', note: 'By its unguessable name; no staff data.' },
@@ -787,7 +791,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'accounting',
   ],
   [
-    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|installation|retention|system)(\/|$)/,
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|companies|installation|retention|system)(\/|$)/,
     'organisations',
   ],
 ];

@@ -166,6 +166,7 @@ const readModels = [
     DossierStep,
     Messages,
     DossierTimeline,
+    LookAlikeOrganisations,
   ),
   provide(SaveDossier, ShowDemand, ConfigureDemand, UpdateStatuses, UnitOfWork),
   provide(DeleteDossier, ShowDemand, DeleteDemand, DeleteAidStation),

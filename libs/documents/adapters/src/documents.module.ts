@@ -12,6 +12,7 @@ import {
   AnswerOwnDocument,
   Answers,
   CompareQuotes,
+  Customers,
   DeleteDocument,
   Digests,
   DocumentLetterTemplates,
@@ -68,6 +69,7 @@ import { FacadeWantedChanges } from './neighbours/facade-wanted-changes';
 import { FacadeAnswerableDossiers } from './neighbours/facade-answerable-dossiers';
 import { DocumentLetterController } from './http/document-letter.controller';
 import { FacadeAnswerers } from './neighbours/facade-answerers';
+import { FacadeCustomers } from './neighbours/facade-customers';
 import { FacadeDeclarationRecipients } from './neighbours/facade-declaration-recipients';
 import { FacadeDocumentLetterTemplates } from './neighbours/facade-document-letter-templates';
 import { FacadeIssuers } from './neighbours/facade-issuers';
@@ -111,9 +113,10 @@ const acceptance = [
   provide(AnswerableDocuments, Documents, Answers, AnswerableDossiers),
   provide(ResolveLink, IssuedLinks, AnswerableDocuments, Digests, RateLimiter, Clock),
   provide(ResolveOwnDocument, AnswerableDocuments, Clock),
-  provide(ShowByLink, ResolveLink, Answers, Clock),
+  provide(ShowByLink, ResolveLink, Answers, Customers, Clock),
   provide(OpenByLink, ResolveLink, Answers, FrozenFiles),
-  provide(RecordAnswer, Documents, Answers, Digests, Outbox, Clock),
+  provide(RecordAnswer, Documents, Answers, Digests, Customers, Outbox, Clock),
+  providePort(Customers, FacadeCustomers, OrganisationsFacade),
   providePort(WantedChanges, FacadeWantedChanges, DemandFacade),
   provide(AskForChangeByLink, ResolveLink, WantedChanges, UnitOfWork),
   provide(AnswerByLink, ResolveLink, ShowByLink, RecordAnswer, SignerCopies, UnitOfWork),

@@ -23,6 +23,7 @@ export * from './ports/answerable-dossiers';
 export * from './ports/answerers';
 export * from './ports/signer-copies';
 export * from './ports/answers';
+export * from './ports/customers';
 export * from './ports/declaration-file';
 export * from './ports/declaration-recipients';
 export * from './ports/digests';

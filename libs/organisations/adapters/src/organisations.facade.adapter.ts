@@ -10,6 +10,7 @@ import {
   type OfficeCard,
   type OfficeMeans,
   type OrganisationCard,
+  type OrganisationCompletion,
   type OrganisationDeclaration,
   OrganisationsFacade,
   type PlaceIds,
@@ -17,6 +18,7 @@ import {
   type Town,
 } from '@pds/organisations/contract';
 import {
+  type CompleteOrganisation,
   type DeadlineRules,
   type DeclareOrganisation,
   DepartmentNotFound,
@@ -50,6 +52,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     private readonly deadlines: DeadlineRules,
     private readonly towns: TownPositions,
     private readonly editDepartment: EditDepartment,
+    private readonly complete: CompleteOrganisation,
   ) {
     super();
   }
@@ -163,6 +166,10 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
 
   override declareOrganisation(declaration: OrganisationDeclaration): Promise<number> {
     return this.declare.execute(declaration);
+  }
+
+  override completeOrganisation(id: number, given: OrganisationCompletion, accountId: number | null): Promise<void> {
+    return this.complete.execute(id, given, accountId);
   }
 
   private departmentsWhere(condition: Sql): Promise<DepartmentCard[]> {

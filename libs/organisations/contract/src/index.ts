@@ -8,5 +8,6 @@ export * from './late-rates';
 export * from './vat-status';
 export * from './consumer-mediation';
 export * from './issuer-completeness';
+export * from './customer-completeness';
 export * from './deadline-rules';
 export * from './towns';

@@ -1,5 +1,5 @@
 import type { LetterTemplate, Period, Scope } from '@pds/kernel';
-import type { DepartmentCard, OfficeCard, OrganisationCard } from './cards';
+import type { DepartmentCard, OfficeCard, OrganisationCard, OrganisationType } from './cards';
 import type { OfficeMeans } from './means';
 import type { DeadlineRuleInForce } from './deadline-rules';
 import type { GeoPosition, Town } from './towns';
@@ -15,6 +15,20 @@ export interface OrganisationDeclaration {
   readonly accountId: number | null;
   /** The department of its event, when known: its staff will see the organisation. */
   readonly departmentId?: number | null;
+  /** Its SIRET, 14 digits, when the organiser found it in the public directory. */
+  readonly siret?: string | null;
+  /** Whether the person asks in their own name, as an individual. */
+  readonly isIndividual?: boolean;
+}
+
+/** What an organiser fills in about an organisation: only what is empty is taken. */
+export interface OrganisationCompletion {
+  readonly type?: Exclude<OrganisationType, 6> | undefined;
+  readonly isIndividual?: boolean | undefined;
+  readonly identifier?: string | undefined;
+  readonly line1?: string | undefined;
+  readonly zipcode?: string | undefined;
+  readonly city?: string | undefined;
 }
 
 /** How visitors reach the association of a department. */
@@ -117,7 +131,14 @@ export abstract class OrganisationsFacade {
 
   /**
    * The id of the organisation that the public form names: the one with that name that this account already manages, or else a new one (no
-   * type, no identifier yet) with the account as manager and organiser.
+   * type, no identifier yet) with the account as manager and organiser. With a SIRET or as an individual, it is the one of them with that SIRET, or that is an individual.
    */
   abstract declareOrganisation(declaration: OrganisationDeclaration): Promise<number>;
+
+  /**
+   * Fills in the empty parts of an organisation, for a caller who proved that they may. What is stored stays. Throws `InvalidFields` with the
+   * fields `orgaType`, `orgaIdentifier` and `orgaZipCode`.
+   * @param accountId null for the holder of a secret link
+   */
+  abstract completeOrganisation(id: number, given: OrganisationCompletion, accountId: number | null): Promise<void>;
 }

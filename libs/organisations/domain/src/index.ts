@@ -35,6 +35,7 @@ export * from './use-cases/managers/attach-by-siret';
 export * from './use-cases/organisations/change-address';
 export * from './use-cases/structure/change-department-logo';
 export * from './use-cases/organisations/complete-address';
+export * from './use-cases/organisations/complete-organisation';
 export * from './use-cases/organisations/create-organisation';
 export * from './use-cases/organisations/declare-organisation';
 export * from './use-cases/managers/dismiss-manager';

@@ -34,6 +34,8 @@ export function dossierAnswer(view: DossierView, principal: Principal): DossierA
     invoicesToPay: organiserStep?.invoicesToPay ?? [],
     standing: organiserStep?.standing ?? null,
     issuer: issuer && DossierIssuer.of(issuer.department, issuer.office),
+    customerLacks: view.customer?.lacks ?? [],
+    customerTwins: view.customer?.twins.map(({ id, name }) => ({ id, name })) ?? [],
     eprotecUrl: eprotec?.url ?? null,
     canSynchronize: eprotec !== null && eprotec.obstacle === null,
     isHandedOver,

@@ -28,6 +28,14 @@ import { settledByCreditInWords } from '../aid-stations/aid-station-screens.dto'
 import { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from './next-step.dto';
 import { type DepartmentCard, issuerDetailsOf, issuerObstacles, type OfficeCard } from '@pds/organisations/contract';
 
+/** Another organisation with the customer's number. */
+export class CustomerTwin {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+}
+
 export class DossierPayment extends PickType(InvoicePayment, ['id', 'type', 'amount', 'paymentDate']) {}
 
 export class DossierCredit extends PickType(InvoiceCredit, ['id', 'number', 'createdAt', 'amount', 'comment']) {}
@@ -256,6 +264,13 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
       'Where its event is seen in e-Protec; null while it was not synchronised, once it is handed over, and for organisers',
   })
   eprotecUrl!: string | null;
+  @ApiProperty({
+    type: [String],
+    description: 'What convention and invoice lack of the customer, in French: « SIRET »; empty for organisers',
+  })
+  customerLacks!: string[];
+  @ApiProperty({ type: [CustomerTwin], description: 'Other organisations with its number; empty for organisers' })
+  customerTwins!: CustomerTwin[];
   @ApiProperty({ description: 'Whether the caller may synchronise it with e-Protec now' })
   canSynchronize!: boolean;
   @ApiProperty({

@@ -5,7 +5,13 @@ import type { DossierSnapshot } from '@pds/demand/contract';
 import type { ListRelatedFiles, ShowDemand, ShownDemand } from '@pds/demand/domain';
 import type { Agreement, DocumentsFacade } from '@pds/documents/contract';
 import { isInScope, type Principal } from '@pds/kernel';
-import type { DepartmentCard, OfficeCard, OrganisationsFacade } from '@pds/organisations/contract';
+import {
+  customerLacks,
+  type DepartmentCard,
+  type OfficeCard,
+  type OrganisationsFacade,
+} from '@pds/organisations/contract';
+import type { LookAlikeOrganisations } from '../customers-and-users/look-alike-organisations.read-model';
 import type { Messages } from '../messages/messages.read-model';
 import type { DossierTimeline } from '../timeline/dossier-timeline.read-model';
 import type { DossierStep } from './dossier-step.read-model';
@@ -26,6 +32,7 @@ export class DossierReadModel {
     private readonly dossierStep: DossierStep,
     private readonly messages: Messages,
     private readonly timeline: DossierTimeline,
+    private readonly lookAlikes: LookAlikeOrganisations,
   ) {}
 
   /** Throws `DemandNotFound` (missing or out of scope). */
@@ -43,27 +50,40 @@ export class DossierReadModel {
     // The save itself may have handed the dossier over: the response shows it as saved, without what others do with it from then on.
     const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
     const isForOthers = isOrganiser || isHandedOver;
-    const [documents, invoices, files, statuses, agreement, issuer, billed, step, mailSent, eprotec, isInvoiced] =
-      await Promise.all([
-        this.documents.documentsOf(id),
-        this.accounting.invoicesOf(id, principal.scope),
-        this.listRelatedFiles.execute(id),
-        // How staff track a demand is not told to its organiser.
-        isOrganiser && !isAidStation ? null : this.aidStations.statusesOf(id),
-        this.documents.agreement(id),
-        isForOthers ? null : this.issuerOf(snapshot),
-        this.accounting.stationBilling(id),
-        isOrganiser ? this.dossierStep.of(id, principal) : null,
-        snapshot.dpsSupport ? false : this.messages.isRefusalSent(id),
-        isForOthers ? null : this.showEprotecExport.execute(id, principal),
-        // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
-        isOrganiser ? false : this.accounting.isInvoiced(id),
-      ]);
+    const [
+      documents,
+      invoices,
+      files,
+      statuses,
+      agreement,
+      issuer,
+      customer,
+      billed,
+      step,
+      mailSent,
+      eprotec,
+      isInvoiced,
+    ] = await Promise.all([
+      this.documents.documentsOf(id),
+      this.accounting.invoicesOf(id, principal.scope),
+      this.listRelatedFiles.execute(id),
+      // How staff track a demand is not told to its organiser.
+      isOrganiser && !isAidStation ? null : this.aidStations.statusesOf(id),
+      this.documents.agreement(id),
+      isForOthers ? null : this.issuerOf(snapshot),
+      isForOthers ? null : this.customerOf(shown.demand.ownership.organisationId, principal),
+      this.accounting.stationBilling(id),
+      isOrganiser ? this.dossierStep.of(id, principal) : null,
+      snapshot.dpsSupport ? false : this.messages.isRefusalSent(id),
+      isForOthers ? null : this.showEprotecExport.execute(id, principal),
+      // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
+      isOrganiser ? false : this.accounting.isInvoiced(id),
+    ]);
     const { role } = principal;
     const { status } = snapshot;
     return {
       ...{ shown, isAidStation, isOrganiser, isHandedOver },
-      ...{ documents, invoices, files, statuses, agreement, issuer, billed, step, mailSent, eprotec },
+      ...{ documents, invoices, files, statuses, agreement, issuer, customer, billed, step, mailSent, eprotec },
       outdatedBy: agreement && !isOrganiser ? await this.outdatingChange(id, agreement) : null,
       actions: isOrganiser ? null : dossierActions({ role, status, agreement, isInvoiced, isHandedOver }),
     };
@@ -71,6 +91,17 @@ export class DossierReadModel {
 
   private outdatingChange(id: number, { differences, quoteId }: Agreement) {
     return differences.length === 0 ? null : this.timeline.findOutdatingChange(id, quoteId);
+  }
+
+  /** What convention and invoice lack of the customer, and the other organisations with its number that the caller sees. */
+  private async customerOf(organisationId: number | null, { scope }: Principal) {
+    const organisation = organisationId === null ? null : await this.organisations.organisation(organisationId);
+    const { identifier } = organisation ?? {};
+    const alike = identifier ? await this.lookAlikes.of({ name: '', identifier }, scope) : [];
+    return {
+      lacks: customerLacks(organisation),
+      twins: alike.filter(({ id, likeness }) => id !== organisationId && likeness === 'identifier'),
+    };
   }
 
   private async issuerOf({

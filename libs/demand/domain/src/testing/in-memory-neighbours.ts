@@ -23,6 +23,8 @@ export class InMemoryAcceptedTerms extends AcceptedTerms {
     return this.offers.get(demandId) ?? null;
   }
 
+  /** The demands with accepted terms. */
+  readonly accepted = new Set<number>();
   readonly tracked: Parameters<AcceptedTerms['trackChange']>[0][] = [];
 
   override trackChange<Answer>(
@@ -31,6 +33,10 @@ export class InMemoryAcceptedTerms extends AcceptedTerms {
   ): Promise<Answer> {
     this.tracked.push(change);
     return make();
+  }
+
+  override async hasAccepted(demandId: number): Promise<boolean> {
+    return this.accepted.has(demandId);
   }
 }
 
@@ -106,9 +112,10 @@ export class InMemoryOrganisers extends Organisers {
 
   override async isInScope(organisationId: number, scope: Scope): Promise<boolean> {
     if (!this.names.has(organisationId)) return false;
+    if (scope.kind === 'organiser') return scope.organisationIds.includes(organisationId);
     const departmentId = this.departments.get(organisationId);
     if (scope.kind === 'all' || departmentId === undefined) return true;
-    return scope.kind !== 'organiser' && scope.departmentId === departmentId;
+    return scope.departmentId === departmentId;
   }
 
   override async declare(

@@ -26,6 +26,7 @@ import { acceptanceAddress } from '../gateways/acceptance-link-addresses';
 import {
   AcceptanceAnswer,
   AcceptanceLinkAnswer,
+  acceptanceOf,
   AcceptanceLinkBody,
   AcceptDocumentBody,
   AgreementBody,
@@ -96,11 +97,11 @@ export class AcceptanceController {
   @ApiOkResponse({ type: AcceptanceAnswer })
   @ApiProblems(400, 404, 409, 410, 422, 429)
   async accept(
-    @Body() { token, name, capacity, agreed, copyTo }: AcceptDocumentBody,
+    @Body() { token, copyTo, ...body }: AcceptDocumentBody,
     @Ip() address: string,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<AcceptanceAnswer> {
-    const who = { name, capacity, agreed };
+    const who = acceptanceOf(body);
     return AcceptanceAnswer.of(await this.answerDocument.accept(token, who, senderOf(address, userAgent), copyTo));
   }
 
@@ -157,13 +158,12 @@ export class AcceptanceController {
   @ApiProblems(400, 401, 403, 404, 409, 410, 422)
   async acceptOwn(
     @Param('id', documentId) id: number,
-    @Body() { name, capacity, agreed }: AgreementBody,
+    @Body() body: AgreementBody,
     @CurrentPrincipal() principal: Principal,
     @Ip() address: string,
     @Headers('user-agent') userAgent: string | undefined,
   ): Promise<OwnAcceptanceAnswer> {
-    const who = { name, capacity, agreed };
-    const view = await this.answerOwn.accept(id, who, principal, senderOf(address, userAgent));
+    const view = await this.answerOwn.accept(id, acceptanceOf(body), principal, senderOf(address, userAgent));
     return OwnAcceptanceAnswer.of(view);
   }
 

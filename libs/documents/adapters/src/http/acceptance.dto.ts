@@ -1,7 +1,14 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { type ChangeField, changeFieldCodes, maxChangeText } from '@pds/demand/contract';
-import { type AnswerableView, type IssuedLink, nextStepText, type ZonedAnswer } from '@pds/documents/domain';
+import {
+  type AcceptanceInput,
+  type AnswerableView,
+  type IssuedLink,
+  nextStepText,
+  type ZonedAnswer,
+} from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
+import { type CompletedPart, completedParts } from '@pds/organisations/contract';
 import { ChoiceField, ContactAnswer, EmailField, PersonNameField, TextField, YesNoField } from '@pds/platform';
 
 const incomplete = 'Lien incomplet';
@@ -32,6 +39,31 @@ export class AgreementBody {
 
   @YesNoField({ description: 'The sentence of agreement is ticked' })
   agreed!: boolean;
+
+  @ChoiceField([1, 2, 3, 4, 5], { optional: true, message: 'Veuillez choisir un type' })
+  orgaType?: 1 | 2 | 3 | 4 | 5;
+
+  @YesNoField({ optional: true, description: 'A private person; the fields orga… fill in what the customer lacks' })
+  orgaIndividual?: boolean;
+
+  @TextField({ optional: true, maxLength: 100, description: 'SIRET, RNA or LEA, by type' })
+  orgaIdentifier?: string;
+
+  @TextField({ optional: true, maxLength: 200 })
+  orgaAddress?: string;
+
+  @TextField({ optional: true, maxLength: 12 })
+  orgaZipCode?: string;
+
+  @TextField({ optional: true, maxLength: 200 })
+  orgaCity?: string;
+}
+
+/** The acceptance that a body contains, with what it says of the customer. */
+export function acceptanceOf(body: AgreementBody): AcceptanceInput {
+  const { name, capacity, agreed, orgaType: type, orgaIndividual: isIndividual, orgaIdentifier: identifier } = body;
+  const { orgaAddress: line1, orgaZipCode: zipcode, orgaCity: city } = body;
+  return { name, capacity, agreed, customer: { type, isIndividual, identifier, line1, zipcode, city } };
 }
 
 export class RefusalBody {
@@ -116,6 +148,10 @@ export class AcceptanceAnswer {
   termsOfSaleVersion!: number | null;
   @ApiProperty({ type: ContactAnswer })
   contact!: ContactAnswer;
+  @ApiProperty({ enum: completedParts, isArray: true, description: 'What the acceptance asks for about the customer' })
+  customerMissing!: CompletedPart[];
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Organisation type 1 to 6; null if it is missing' })
+  customerType!: number | null;
 
   static of({
     document,
@@ -126,6 +162,7 @@ export class AcceptanceAnswer {
     answer,
     hasEvidence,
     contact,
+    customer,
   }: AnswerableView): AcceptanceAnswer {
     const { event } = content.dossier;
     const town = `${event.postalCode} ${event.city}`.trim();
@@ -150,6 +187,8 @@ export class AcceptanceAnswer {
       department: content.issuer.departmentCode,
       termsOfSaleVersion: content.issuer.termsOfSale?.version ?? null,
       contact,
+      customerMissing: [...(customer?.missing ?? [])],
+      customerType: customer?.type ?? null,
     };
   }
 }

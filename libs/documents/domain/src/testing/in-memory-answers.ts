@@ -1,4 +1,5 @@
 import type { FrozenFileRef } from '@pds/kernel';
+import type { OrganisationCompletion } from '@pds/organisations/contract';
 import {
   type AcceptanceLink,
   type Answer,
@@ -7,9 +8,11 @@ import {
   Answers,
   type ChainEnd,
   chainStart,
+  Customers,
   Digests,
   type Document,
   EvidencePaper,
+  type IncompleteCustomer,
   IssuedLinks,
   type ShownAnswer,
 } from '../index';
@@ -104,6 +107,20 @@ export class InMemoryAnswerableDossiers extends AnswerableDossiers {
 
   override findAnswerableForUpdate(demandId: number): Promise<AnswerableDossier | null> {
     return this.findAnswerable(demandId);
+  }
+}
+
+/** Customers, and who completed them with what. */
+export class InMemoryCustomers extends Customers {
+  readonly incomplete = new Map<number, IncompleteCustomer>();
+  readonly completed: [organisationId: number, given: OrganisationCompletion, accountId: number | null][] = [];
+
+  override async find(organisationId: number): Promise<IncompleteCustomer | null> {
+    return this.incomplete.get(organisationId) ?? null;
+  }
+
+  override async complete(...given: (typeof this.completed)[number]): Promise<void> {
+    this.completed.push(given);
   }
 }
 

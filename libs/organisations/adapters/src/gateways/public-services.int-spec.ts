@@ -187,6 +187,13 @@ describe('the directory of companies over HTTP', () => {
     expect(await directory().find('73282932000082')).toEqual({ ...club, siret: branch.siret, isClosed: true });
   });
 
+  it('finds the head offices of companies by a name, without those that object to being shown', async () => {
+    expect(await directory().search('club')).toEqual([{ ...club, isClosed: false }]);
+    expect(await directory().search('000000000')).toEqual([]);
+    service.fail({ body: JSON.stringify(companyAnswer({ ...club, name: '[NON-DIFFUSIBLE]' })) });
+    expect(await directory().search('autre')).toEqual([]);
+  });
+
   it('finds nothing in an answer about another company', async () => {
     expect(await directory().find('552100554')).toBeNull();
     expect(await directory().find('000000000')).toBeNull();

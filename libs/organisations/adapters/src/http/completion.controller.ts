@@ -8,6 +8,8 @@ import {
   AddressCompletionQuery,
   CommunesAnswer,
   CommunesQuery,
+  CompaniesAnswer,
+  CompaniesQuery,
   CompanyAnswer,
   CompanyQuery,
 } from './completion.dto';
@@ -56,5 +58,17 @@ export class CompletionController {
     @Ip() address: string,
   ): Promise<CompanyAnswer> {
     return this.findCompany.execute(number, principal, networkOf(address));
+  }
+
+  @Get('companies')
+  @ApiOperation({ operationId: 'findCompanies', summary: 'The companies of about a name, in the public directory' })
+  @ApiOkResponse({ type: CompaniesAnswer })
+  @ApiProblems(400, 401, 429)
+  async companies(
+    @Query() { q }: CompaniesQuery,
+    @CurrentPrincipal() principal: Principal,
+    @Ip() address: string,
+  ): Promise<CompaniesAnswer> {
+    return { companies: [...(await this.findCompany.named(q, principal, networkOf(address)))] };
   }
 }

@@ -86,3 +86,13 @@ export class CompanyAnswer {
   @ApiProperty({ type: FoundCompanyAnswer, nullable: true })
   company!: FoundCompanyAnswer | null;
 }
+
+export class CompaniesQuery {
+  @TextField({ maxLength: 120, filled: true, message: 'Nom attendu', description: 'A name, whole or in part' })
+  q!: string;
+}
+
+export class CompaniesAnswer {
+  @ApiProperty({ type: [FoundCompanyAnswer], description: 'Head offices of at most five companies, best first' })
+  companies!: FoundCompanyAnswer[];
+}

@@ -7,7 +7,13 @@ import {
   presentFields,
   textOrNull,
 } from '@pds/kernel';
-import type { OrganisationType, PostalAddress } from '@pds/organisations/contract';
+import {
+  isBlank,
+  type OrganisationCompletion,
+  type OrganisationType,
+  type PostalAddress,
+  siretObstacle,
+} from '@pds/organisations/contract';
 import { OrganisationIdentifier } from './identifiers';
 import {
   AddressKindTaken,
@@ -118,6 +124,7 @@ export class Organisation {
       accountId: number | null;
       departmentId: number | null;
       siret?: string | null;
+      isIndividual?: boolean | undefined;
     },
     at: Instant,
   ): Organisation {
@@ -134,7 +141,7 @@ export class Organisation {
       id: ids.organisation,
       name,
       type: null,
-      isIndividual: false,
+      isIndividual: declaration.isIndividual ?? false,
       identifier: declaration.siret ?? null,
       accountingEmail: null,
       ...noRequiredReferences,
@@ -237,6 +244,58 @@ export class Organisation {
     return type === this.state.type && wanted === this.state.identifier ? kind : checkedTypeAndNumber(checks, kind);
   }
 
+  /**
+   * Fills in what is empty: type or individual, number, contact address. What is stored stays, whatever is given for it. A number is judged
+   * by the type; a company needs its SIRET. Returns whether anything changed. Throws `InvalidFields`, with the fields of an acceptance.
+   * @param addressId the id of the contact address, if it has none yet
+   */
+  complete(addressId: number, given: OrganisationCompletion): boolean {
+    const before = this.state;
+    const checks = new FormCheck();
+    const hasKind = before.type !== null || before.isIndividual;
+    const isIndividual = before.isIndividual || (!hasKind && before.identifier === null && given.isIndividual === true);
+    const type = before.type ?? (isIndividual ? null : (given.type ?? null));
+    let { identifier } = before;
+    if (identifier === null && !isIndividual) {
+      const number = textOrNull(given.identifier ?? null);
+      if (number && type === null) checks.refuse('orgaType', 'Veuillez choisir un type');
+      else if (number || (type === 1 && before.type === null))
+        identifier = completedNumber(checks, type!, number ?? '');
+    }
+    const addresses = this.completedAddresses(checks, addressId, given);
+    checks.orThrow(InvalidFields);
+    this.state = { ...before, isIndividual, type, identifier, addresses };
+    return (
+      type !== before.type ||
+      isIndividual !== before.isIndividual ||
+      identifier !== before.identifier ||
+      addresses !== before.addresses
+    );
+  }
+
+  private completedAddresses(
+    checks: FormCheck,
+    id: number,
+    given: OrganisationCompletion,
+  ): OrganisationSnapshot['addresses'] {
+    const { addresses } = this.state;
+    const stored = addresses.find(({ kind }) => kind === 'contact');
+    const filledIn = (part: 'line1' | 'zipcode' | 'city') =>
+      isBlank(stored?.[part]) ? (given[part]?.trim() ?? '') : stored![part];
+    const [line1, city] = [filledIn('line1'), filledIn('city')];
+    const zipcode = isBlank(stored?.zipcode)
+      ? checkedPostalCode(checks, 'orgaZipCode', given.zipcode ?? '')
+      : stored!.zipcode;
+    if (!stored) {
+      const isEmpty = [line1, zipcode, city].every(isBlank);
+      return isEmpty
+        ? addresses
+        : [...addresses, { id, kind: 'contact', name: 'Contact', line1, line2: null, zipcode, city }];
+    }
+    const isSame = line1 === stored.line1 && zipcode === stored.zipcode && city === stored.city;
+    return isSame ? addresses : addresses.map((each) => (each === stored ? { ...each, line1, zipcode, city } : each));
+  }
+
   /** Makes an account one of its managers. Idempotent. */
   appoint(accountId: number): void {
     if (this.state.managerIds.includes(accountId)) return;
@@ -315,6 +374,16 @@ function checkedTypeAndNumber(checks: FormCheck, { type, identifier }: Kind): Ki
 function checkedIdentifier(checks: FormCheck, type: OrganisationType, text: string): string | null {
   const parse = (given: string) => OrganisationIdentifier.parse(type, given);
   return checks.optional('identifier', text, parse, invalidIdentifier)?.value ?? null;
+}
+
+/** The number of an organisation that had none: a SIRET must be one that an invoice may show. */
+function completedNumber(checks: FormCheck, type: OrganisationType, text: string): string | null {
+  const found = text === '' ? null : (OrganisationIdentifier.parse(type, text)?.value ?? text);
+  const isSiret = type === 1 || (found !== null && /^\d{14}$/.test(found));
+  const fault = isSiret ? siretObstacle(found) : null;
+  if (fault) checks.refuse('orgaIdentifier', `Le SIRET ${fault}`);
+  else if (found && !OrganisationIdentifier.parse(type, text)) checks.refuse('orgaIdentifier', invalidIdentifier);
+  return found;
 }
 
 function checkedEmail(checks: FormCheck, text: string | null): string | null {

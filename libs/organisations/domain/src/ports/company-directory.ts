@@ -10,7 +10,7 @@ export interface FoundCompany {
   readonly isClosed: boolean;
 }
 
-/** Finds establishments by their number, with an outside service. Off where none is set. */
+/** Finds establishments by their number or name, with an outside service. Off where none is set. */
 export abstract class CompanyDirectory {
   /** Whether a service is set. */
   abstract readonly isOn: boolean;
@@ -20,4 +20,7 @@ export abstract class CompanyDirectory {
    * it does not want to be shown, or the service is off, slow, failing or answers oddly.
    */
   abstract find(number: string): Promise<FoundCompany | null>;
+
+  /** Returns the head offices of at most five companies of about that name, best first; empty when there is no answer, like {@link find}. */
+  abstract search(name: string): Promise<readonly FoundCompany[]>;
 }

@@ -14,7 +14,7 @@ export class InMemoryAddressCompletion extends AddressCompletion {
   }
 }
 
-/** Finds companies in a list, by the beginning of their numbers. */
+/** Finds companies in a list, by the beginning of their numbers or a part of their names. */
 export class InMemoryCompanyDirectory extends CompanyDirectory {
   isOn = true;
 
@@ -24,5 +24,9 @@ export class InMemoryCompanyDirectory extends CompanyDirectory {
 
   override async find(number: string): Promise<FoundCompany | null> {
     return this.companies.find(({ siret }) => siret.startsWith(number)) ?? null;
+  }
+
+  override async search(name: string): Promise<readonly FoundCompany[]> {
+    return this.companies.filter((company) => company.name.includes(name.toUpperCase()));
   }
 }

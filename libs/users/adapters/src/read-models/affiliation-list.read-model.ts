@@ -7,6 +7,8 @@ export interface AffiliationChoice {
   readonly id: number;
   readonly name: string;
   readonly active: boolean;
+  /** The organisation that it manages; null for other roles. */
+  readonly organizationId: number | null;
 }
 
 interface HeldRole {
@@ -43,9 +45,10 @@ export class AffiliationListReadModel {
     );
     const places = await this.structure.namesOf(held);
     return held.map((affiliation) => {
-      const { id, role, active } = affiliation;
+      const { id, role, active, organisationId: organizationId } = affiliation;
       const place = placeOf(affiliation, places);
-      return { id, name: place === undefined ? roleLabels[role] : `${roleLabels[role]} – ${place}`, active };
+      const name = place === undefined ? roleLabels[role] : `${roleLabels[role]} – ${place}`;
+      return { id, name, active, organizationId };
     });
   }
 }

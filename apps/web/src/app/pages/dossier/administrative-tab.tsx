@@ -11,6 +11,7 @@ import { DossierMessages } from '../../../shared/mail/dossier-messages';
 import { useAccount } from '../../../shared/session/session';
 import { Button, RouteLink } from '../../../shared/ui/buttons/button';
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
+import { CustomerLacks } from './customer-lacks';
 import { closingOf } from './dossier-closing';
 import styles from './dossier-page.module.css';
 import { StoredMeansNotice } from './means-notice';
@@ -40,6 +41,7 @@ export default function AdministrativeTab({ dossier, canEdit, customerNow }: Adm
   const [isReminding, setReminding] = useState(false);
   return (
     <div className={styles.panels}>
+      <CustomerLacks dossier={dossier} />
       <DocumentsPanel
         demandId={demandId}
         documents={documents}

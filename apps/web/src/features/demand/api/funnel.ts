@@ -82,6 +82,15 @@ export function useFinishSlots(id: number) {
   });
 }
 
+/** Chooses for whom the demand is, among the organiser's organisations. */
+export function useChooseOrganisation(id: number) {
+  return useMutation({
+    networkMode,
+    mutationFn: (last: { readonly version: number; readonly organization: number }) => updateDemand(id, last),
+    meta: { outdates: dossierQueries(id) },
+  });
+}
+
 /** Saves the editor of one slot. */
 export function useSaveSlot() {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { LookAlikeAnswer } from '@pds/api-client/generated/model';
 import Form from 'antd/es/form';
-import { useLookAlikeOrganisations } from '../api/look-alikes';
+import { useLookAlikeOrganisations } from '../../../shared/reference/look-alikes';
 import { pathTo } from '../../../routing/routes';
 import { Button } from '../../../shared/ui/buttons/button';
 import { Notice } from '../../../shared/ui/state/problem-notice';

@@ -1,12 +1,8 @@
 import { missingDossierFields } from '@pds/documents/contract';
-import { Bic, EmailAddress, type FieldError, PostalCode, typedText } from '@pds/kernel';
-import { issuerObstacles, siretObstacle } from '@pds/organisations/contract';
+import { Bic, EmailAddress, type FieldError } from '@pds/kernel';
+import { type CustomerObstacle, customerObstacles, isBlank, issuerObstacles } from '@pds/organisations/contract';
 import type { BillableDossier, Customer, Issuer } from './billable-dossier';
 import type { InvoiceRequest } from './invoice-content';
-import { isPublicBuyer } from './mentions';
-
-/** The type of organisation whose SIRET invoices contain (spec back-office 9). */
-const company = 1;
 
 /** The texts of an invoice form that are checked with its dossier. */
 export type CheckedRequest = Pick<InvoiceRequest, 'contactName' | 'contactEmail' | 'commitmentNumber' | 'serviceCode'>;
@@ -42,35 +38,30 @@ export function missingForInvoice(dossier: BillableDossier): FieldError[] {
   ];
 }
 
-/**
- * Returns the missing customer fields of an invoice, each with the tab of the organisation in which to fill it in: the address (C. com.
- * L441-9), the type, on which the legal term and late-payment charges depend, and the SIRET of a company. Register and service numbers are
- * not required, but a SIRET of a public body must be one; for an individual, only the address is required (decisions: Accounting).
- */
-export function missingCustomerFields({ name, type, isIndividual, identifier, address }: Customer): FieldError[] {
-  const missing: FieldError[] = [];
-  const addMissing = (field: string, what: string, tab: 'Informations' | 'Adresses') =>
-    missing.push({
+/** Where each detail of a customer is filled in: its field, its name in a sentence, and the tab of the organisation. */
+const customerFields: Readonly<Record<CustomerObstacle['what'], readonly [field: string, named: string, tab: string]>> =
+  {
+    nom: ['name', 'le nom', 'Informations'],
+    adresse: ['address', 'l’adresse', 'Adresses'],
+    'code postal': ['address', 'le code postal', 'Adresses'],
+    type: ['type', 'le type', 'Informations'],
+    SIRET: ['identifier', 'le SIRET', 'Informations'],
+  };
+
+/** Returns the missing customer fields of an invoice ({@link customerObstacles}), each with the tab of the organisation to fill it in. */
+export function missingCustomerFields(customer: Customer): FieldError[] {
+  const of = isBlank(customer.name) ? 'du client' : `du client (${customer.name})`;
+  return customerObstacles(customer).map(({ what, fault }) => {
+    const [field, named, tab] = customerFields[what];
+    return {
       field: `organization.${field}`,
-      message: `${what} (onglet «\u00a0${tab}\u00a0» de l’organisation)`,
-    });
-  if (isBlank(name)) addMissing('name', 'le nom du client n’est pas renseigné', 'Informations');
-  if (!address || [address.line1, address.zipcode, address.city].some(isBlank)) {
-    addMissing('address', `l’adresse du client (${name}) n’est pas complète`, 'Adresses');
-  } else if (!PostalCode.parse(address.zipcode)) {
-    addMissing('address', `le code postal du client (${name}) n’est pas valide`, 'Adresses');
-  }
-  if (type === null && !isIndividual) {
-    addMissing('type', `le type du client (${name}) n’est pas défini`, 'Informations');
-  }
-  const hasSiret = type === company || (isPublicBuyer({ type }) && /^\d{14}$/.test(identifier ?? ''));
-  const wrong = hasSiret ? siretObstacle(identifier) : null;
-  if (wrong) addMissing('identifier', `le SIRET du client (${name}) ${wrong}`, 'Informations');
-  return missing;
+      message: `${named} ${of} ${fault} (onglet «\u00a0${tab}\u00a0» de l’organisation)`,
+    };
+  });
 }
 
 function bankFindings({ bic, name }: Issuer): FieldError[] {
-  if (isBlank(bic ?? '') || Bic.parse(bic!)) return [];
+  if (isBlank(bic) || Bic.parse(bic!)) return [];
   return [{ field: 'issuer.bic', message: `le BIC de l’émetteur (${name}) n’est pas valide` }];
 }
 
@@ -103,9 +94,4 @@ function requestFindings({ requiredReferences }: BillableDossier, request: Check
     find('serviceCode', 'Le client exige un code service');
   }
   return findings;
-}
-
-/** Whether a text has no visible character. */
-function isBlank(text: string): boolean {
-  return typedText(text).replace(/\p{C}/gu, '').trim() === '';
 }

@@ -107,11 +107,18 @@ export class AddDemandBody extends ExpressEventBody implements ExpressDemandForm
   @TextField(anyFormValue)
   orgaCity?: string | null;
 
+  @TextField({ ...anyFormValue, description: 'As found in the public directory', example: '73282932000074' })
+  orgaSiret?: string | null;
+
+  @YesNoField({ ...anyFormValue, description: 'The contact asks in their own name; orgaName is then ignored' })
+  orgaIndividual?: boolean | null;
+
   @IdField({
     optional: true,
     nullable: true,
     message: 'Numéro d’organisation attendu',
-    description: 'Managers only: the organisation of their customer, in their scope; orgaName is then ignored',
+    description:
+      'The organisation of a manager’s customer, in their scope, or one that the organiser manages; orgaName is then ignored',
   })
   organizationId?: number | null;
 

@@ -53,7 +53,8 @@ export class UpdateDemandBody {
     nullable: true,
     schema: {
       ...idSchema,
-      description: 'Of the organisation, or an object with it as `id`; another than the present one is for managers',
+      description:
+        'Of the organisation, or an object with it as `id`; another one is for managers, and for who filed the demand',
     },
     convert: organisationIdOf,
     rule: idRule(),

@@ -7,6 +7,7 @@ import {
   type Instant,
   mainlandTimeZone,
   parseDateTime,
+  Siret,
 } from '@pds/kernel';
 import { elsewhereDepartment } from './elsewhere-department';
 
@@ -47,6 +48,10 @@ export interface ExpressContactForm {
   readonly orgaAddress?: string | null | undefined;
   readonly orgaZipCode?: string | null | undefined;
   readonly orgaCity?: string | null | undefined;
+  /** Its SIRET, as found in the public directory. */
+  readonly orgaSiret?: string | null | undefined;
+  /** « En mon nom »: the contact asks as a private person, and no organisation is named. */
+  readonly orgaIndividual?: boolean | null | undefined;
 }
 
 /** The department where an event takes place. */
@@ -92,6 +97,9 @@ export interface DeclaredOrganisation {
   readonly line1: string;
   readonly zipcode: string;
   readonly city: string;
+  /** 14 digits; null when it is not known. */
+  readonly siret: string | null;
+  readonly isIndividual: boolean;
 }
 
 /** Limits where the specification gives none (« Other bounds: not shown »). */
@@ -257,12 +265,25 @@ export function readContact(form: ExpressContactForm, isStaff: boolean, check: F
   return { firstName, lastName, email, phone };
 }
 
-/** The organisation of the request, null when none is named. Its name is sufficient; the address is optional. */
-export function readOrganisation(form: ExpressContactForm, check: FormCheck): DeclaredOrganisation | null {
-  const name = check.text('orgaName', form.orgaName, expressLimits.name);
+/**
+ * The organisation of the request, null when none is named. Its name is sufficient; SIRET and address are optional. A private person has the
+ * name of the contact.
+ */
+export function readOrganisation(
+  form: ExpressContactForm,
+  contact: Pick<ExpressContact, 'firstName' | 'lastName'>,
+  check: FormCheck,
+): DeclaredOrganisation | null {
+  const isIndividual = form.orgaIndividual === true;
+  const name = isIndividual
+    ? `${contact.firstName} ${contact.lastName}`.trim()
+    : check.text('orgaName', form.orgaName, expressLimits.name);
   if (name === '') return null;
+  const number = isIndividual ? null : form.orgaSiret;
   return {
     name,
+    siret: check.optional('orgaSiret', number, Siret.parse, 'Veuillez entrer un numéro valide')?.value ?? null,
+    isIndividual,
     line1: check.text('orgaAddress', form.orgaAddress, expressLimits.address),
     zipcode: checkedPostalCode(check, 'orgaZipCode', form.orgaZipCode),
     city: check.text('orgaCity', form.orgaCity, expressLimits.city),

@@ -18,6 +18,7 @@ import {
   manager,
   managerOf38,
   organiser,
+  refusedFields,
   stranger,
 } from '../../testing';
 import { ChooseOptions } from '../slots/choose-options';
@@ -101,6 +102,35 @@ describe('the particularities of a demand', () => {
     await describeParticularities.execute({ demandId: id, form: { parking: 'Nord' }, decree }, organiser);
     const copy = await duplicate.execute(id, manager);
     expect(copy.snapshot().particularities).toMatchObject({ parking: 'Nord', decree: null });
+  });
+});
+
+describe('for whom a demand is', () => {
+  const managing = (...organisationIds: number[]): Principal => ({
+    ...organiser,
+    scope: { kind: 'organiser', accountId: organiser.accountId, organisationIds },
+  });
+
+  it('is chosen by who filed it, among the organisations that they manage, until its quote is accepted', async () => {
+    const { id, update, acceptedTerms, state } = await setUp();
+    const choose = (organizationId: number, principal: Principal) =>
+      refusedFields(update.execute({ id, change: { organizationId }, updateRescuers: false }, principal));
+    expect(await choose(7, managing(9))).toEqual(['organization']);
+    expect(await choose(9, managing(7, 9))).toEqual([]);
+    expect((await state()).organisationId).toBe(9);
+    acceptedTerms.accepted.add(id);
+    expect(await choose(7, managing(7, 9))).toEqual(['organization']);
+  });
+
+  it('is not chosen by a colleague, nor taken away', async () => {
+    const { id, update, state } = await setUp();
+    const send = (organizationId: number | null, principal: Principal) =>
+      refusedFields(update.execute({ id, change: { organizationId }, updateRescuers: false }, principal));
+    expect(await send(7, managing(7))).toEqual([]);
+    const colleague = { ...managing(7, 9), accountId: 6 };
+    expect(await send(9, colleague)).toEqual(['organization']);
+    expect(await send(null, managing(7))).toEqual(['organization']);
+    expect((await state()).organisationId).toBe(7);
   });
 });
 

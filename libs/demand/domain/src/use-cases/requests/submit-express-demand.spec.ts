@@ -116,7 +116,14 @@ describe('filing an express demand', () => {
     const { id } = await submit.execute({ ...validForm, ...orga }, visitor);
     expect(organisers.declared).toEqual([
       {
-        organisation: { name: 'Club', line1: '1 rue A', zipcode: '69001', city: 'Lyon' },
+        organisation: {
+          name: 'Club',
+          line1: '1 rue A',
+          zipcode: '69001',
+          city: 'Lyon',
+          siret: null,
+          isIndividual: false,
+        },
         accountId: 5,
         departmentId: 69,
       },
@@ -210,12 +217,35 @@ describe('an express demand that staff send over the network', () => {
 });
 
 describe('the organisation of an express demand', () => {
-  it('is not chosen by its number by visitors and organisers, whose demand also needs comments', async () => {
+  it('is not chosen by its number by visitors and organisers who do not manage it, whose demand also needs comments', async () => {
     const { submit } = setUp();
     for (const filer of [visitor, { principal: organiser, createdAccountId: null }])
       await expect(submit.execute({ ...validForm, comments: ' ', organizationId: 7 }, filer)).rejects.toMatchObject({
         fields: [{ field: 'comments' }, { field: 'organizationId' }],
       });
+  });
+
+  it('is one that the organiser manages', async () => {
+    const { demands, organisers, submit } = setUp();
+    const scope = { ...organiser.scope, kind: 'organiser', accountId: 5, organisationIds: [7, 9] } as const;
+    const filer = { principal: { ...organiser, scope }, createdAccountId: null };
+    const { id } = await submit.execute({ ...validForm, organizationId: 9 }, filer);
+    expect((await demands.find(id))!.snapshot().organisationId).toBe(9);
+    expect(organisers.declared).toEqual([]);
+  });
+
+  it('has the SIRET that was found, or is the person who asks in their own name', async () => {
+    const { organisers, submit } = setUp();
+    const filer = { principal: organiser, createdAccountId: null };
+    await submit.execute({ ...validForm, orgaName: 'Club', orgaSiret: '732 829 320 00074' }, filer);
+    await submit.execute({ ...validForm, orgaName: 'Club', orgaIndividual: true }, filer);
+    expect(organisers.declared.map(({ organisation }) => organisation)).toMatchObject([
+      { name: 'Club', siret: '73282932000074', isIndividual: false },
+      { name: 'Camille Durand', siret: null, isIndividual: true },
+    ]);
+    await expect(submit.execute({ ...validForm, orgaName: 'Club', orgaSiret: '1' }, filer)).rejects.toMatchObject({
+      fields: [{ field: 'orgaSiret' }],
+    });
   });
 
   it('is not chosen by its number by accounting, who only read dossiers', async () => {

@@ -29,7 +29,7 @@ import { UniqIds } from '../../ports/uniq-ids';
 
 export type ExpressDemandForm = ExpressEventForm &
   ExpressContactForm & {
-    /** Managers only: the organisation that they chose for the customer, instead of a named one. */
+    /** Instead of a named one: an organisation that managers chose for the customer, or one that the organiser manages. */
     readonly organizationId?: number | null | undefined;
     /** The account to file for; it must be the caller's or the one this browser session just created. */
     readonly userId?: number | null | undefined;
@@ -102,7 +102,7 @@ export class SubmitExpressDemand {
         check,
       );
     await this.checkCustomer(form.organizationId, filer.principal, check);
-    const organisation = person && form.organizationId == null ? readOrganisation(form, check) : null;
+    const organisation = contact && form.organizationId == null ? readOrganisation(form, contact, check) : null;
     check.orThrow(InvalidExpressRequest);
     // Before the transaction, whose rollback would undo the count.
     const wait = stranger ? await this.allowance.takeRequest(stranger.address) : 0;
@@ -133,14 +133,17 @@ export class SubmitExpressDemand {
     });
   }
 
-  /** Refuses an organisation that the sender does not see, and any that is chosen by its number by others than managers. */
+  /**
+   * Refuses an organisation that the sender does not see: organisers see those that they manage. Visitors and accounting choose none by its
+   * number.
+   */
   private async checkCustomer(
     id: number | null | undefined,
     principal: Principal | null,
     check: FormCheck,
   ): Promise<void> {
     const field = 'organizationId';
-    if (principal && managerRoles.includes(principal.role))
+    if (principal && (principal.scope.kind === 'organiser' || managerRoles.includes(principal.role)))
       await checkOrganisation(null, id, field, this.organisers, principal.scope, check);
     else if (id !== undefined && id !== null) check.refuse(field, 'Cette organisation n’existe pas');
   }

@@ -16,7 +16,8 @@ export interface UpdateDemandCommand extends LoadedVersion {
 }
 
 /**
- * The organiser's edit of a demand EN COURS (spec organiser 2.12), in which managers may also choose its organisation (spec back-office 7).
+ * The organiser's edit of a demand EN COURS (spec organiser 2.12), in which managers and whoever filed it may also choose its organisation (spec
+ * back-office 7; decisions: Demand).
  * Returns the saved demand. Throws `DemandNotFound`, `ChangedMeanwhile` (who and when), `DemandNoLongerEditable` once decided or
  * transformed, or `InvalidConfiguration`.
  */
@@ -33,19 +34,25 @@ export class UpdateDemandAsOrganiser {
     });
   }
 
-  /** An organiser may not choose the organisation of a demand; sending back the stored one changes nothing. */
+  /**
+   * Whoever filed a demand may choose one of their organisations for it, until its quote is accepted. Their colleagues may not: the others
+   * who manage its organisation would lose it. Sending back the stored one changes nothing.
+   */
   private async organisation(
     demand: Demand,
     { organizationId }: OrganiserDescription,
-    { scope }: Principal,
+    { accountId, scope }: Principal,
   ): Promise<FormCheck> {
     const check = new FormCheck();
-    const { organisationId: stored } = demand.ownership;
-    if (scope.kind !== 'organiser') {
-      await checkOrganisation(stored, organizationId, 'organization', this.organisers, scope, check);
-    } else if (organizationId !== undefined && organizationId !== stored) {
-      check.refuse('organization', 'L’organisation d’une demande est choisie par un gestionnaire');
+    const { organisationId: stored, filedBy } = demand.ownership;
+    const isChosen = organizationId !== undefined && organizationId !== stored;
+    if (isChosen && scope.kind === 'organiser') {
+      if (filedBy !== accountId || organizationId === null)
+        check.refuse('organization', 'Seule la personne qui a déposé la demande choisit pour qui elle est');
+      else if (await this.editing.acceptedTerms.hasAccepted(demand.id))
+        check.refuse('organization', 'Le devis est accepté : l’association seule peut changer d’organisation');
     }
+    await checkOrganisation(stored, organizationId, 'organization', this.organisers, scope, check);
     return check;
   }
 

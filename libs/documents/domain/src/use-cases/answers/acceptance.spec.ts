@@ -44,6 +44,7 @@ import {
   FakeDigests,
   InMemoryAnswerableDossiers,
   InMemoryAnswers,
+  InMemoryCustomers,
   InMemoryDocuments,
   InMemoryEvidencePaper,
   InMemoryIssuedLinks,
@@ -57,9 +58,17 @@ const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
 const network = sender.network;
 const now = '2026-11-21T08:00:00Z';
 
+/** An organiser who manages these organisations. */
+const organiserOf = (accountId: number, organisationIds: number[]): Principal => ({
+  accountId,
+  role: 'ROLE_USER',
+  scope: { kind: 'organiser', accountId, organisationIds },
+});
+
 async function setUp() {
   const documents = new InMemoryDocuments();
   const answers = new InMemoryAnswers();
+  const customers = new InMemoryCustomers();
   const dossiers = new InMemoryAnswerableDossiers();
   const links = new InMemoryIssuedLinks();
   const digests = new FakeDigests();
@@ -79,8 +88,8 @@ async function setUp() {
     clock,
   );
   const follow = new ResolveLink(links, answerable, digests, new InMemoryRateLimiter(), clock);
-  const show = new ShowByLink(follow, answers, clock);
-  const give = new RecordAnswer(documents, answers, digests, outbox, clock);
+  const show = new ShowByLink(follow, answers, customers, clock);
+  const give = new RecordAnswer(documents, answers, digests, customers, outbox, clock);
   const copies = new InMemorySignerCopies();
   const answer = new AnswerByLink(follow, show, give, copies, unitOfWork);
   const own = new AnswerOwnDocument(new ResolveOwnDocument(answerable, clock), show, give, unitOfWork);
@@ -103,6 +112,7 @@ async function setUp() {
   return {
     documents,
     answers,
+    customers,
     dossiers,
     clock,
     outbox,
@@ -344,6 +354,33 @@ describe('accepting by a link', () => {
   });
 });
 
+describe('the details of a customer that an acceptance fills in', () => {
+  const customer = { type: 1, identifier: '73282932000074' } as const;
+  const organisationId = answerableDossier.organisationId!;
+
+  it('are asked for until the answer, and stored with it once, by whoever proved that they may', async () => {
+    const { answer, customers, own, addQuote, show, secret } = await setUp();
+    customers.incomplete.set(organisationId, { missing: ['type', 'identifier'], type: null });
+    expect((await show.execute(secret, network)).customer?.missing).toEqual(['type', 'identifier']);
+    expect((await answer.accept(secret, { ...who, customer }, sender)).customer).toBeNull();
+    await answer.accept(secret, { ...who, customer: { city: 'Lyon' } }, sender);
+    const manager = organiserOf(51, [organisationId]);
+    await own.accept((await addQuote()).id, { ...who, customer }, manager, sender);
+    expect(customers.completed).toEqual([
+      [organisationId, customer, null],
+      [organisationId, customer, 51],
+    ]);
+  });
+
+  it('are not stored with a refusal, and are no obstacle to an acceptance without them', async () => {
+    const { answer, customers, own, quote, secret } = await setUp();
+    await answer.decline(secret, 'Annulé', sender);
+    const manager = organiserOf(51, [organisationId]);
+    await expect(own.accept(quote.id, { ...who, customer }, manager, sender)).rejects.toThrow(AlreadyDeclined);
+    expect(customers.completed).toEqual([]);
+  });
+});
+
 describe('the proof of an acceptance, for staff', () => {
   it('is printed when it is opened, if it was not printed before, and then stays unchanged', async () => {
     const { answer, open, openEvidence, answers, quote, secret } = await setUp();
@@ -366,11 +403,6 @@ describe('the proof of an acceptance, for staff', () => {
 });
 
 describe('an answer and its proof, after the transfer of the dossier to another organisation', () => {
-  const organiserOf = (accountId: number, organisationIds: number[]): Principal => ({
-    accountId,
-    role: 'ROLE_USER',
-    scope: { kind: 'organiser', accountId, organisationIds },
-  });
   const formerOrganisation = answerableDossier.organisationId!;
   const newOrganisation = 901;
 

@@ -29,7 +29,7 @@ export class AnswerByLink {
   /** @param copyTo the address of a person to whom the link was forwarded, for a copy of their own */
   async accept(secret: string, who: AcceptanceInput, sender: LinkSender, copyTo?: string): Promise<AnswerableView> {
     const link = await this.followLink.identify(secret, sender.network);
-    return this.answer(link, acceptanceWords(who), sender, copyTo);
+    return this.answer(link, acceptanceWords(who), sender, { copyTo, customer: who.customer });
   }
 
   async decline(secret: string, reason: string, sender: LinkSender): Promise<AnswerableView> {
@@ -41,11 +41,11 @@ export class AnswerByLink {
     link: AcceptanceLink,
     words: AnswerWords,
     sender: LinkSender,
-    copyTo?: string,
+    { copyTo, customer }: { copyTo?: string | undefined; customer?: AcceptanceInput['customer'] } = {},
   ): Promise<AnswerableView> {
     return this.unitOfWork.run(async () => {
       const shown = await this.followLink.showForUpdate(link);
-      const answered = await this.giveAnswer.execute(shown, words, sender);
+      const answered = await this.giveAnswer.execute(shown, words, sender, customer);
       // Only with the first answer: whoever has the link later cannot send it to another address.
       if (copyTo && !shown.answer) await this.copies.postToSigner(answered.answer!, answered.document, copyTo);
       return this.showByLink.viewOf(answered);

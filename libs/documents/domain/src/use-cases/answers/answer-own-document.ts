@@ -28,7 +28,7 @@ export class AnswerOwnDocument {
     principal: Principal,
     sender: AnswerSender,
   ): Promise<AnswerableView> {
-    return this.answer(documentId, acceptanceWords(who), principal, sender);
+    return this.answer(documentId, acceptanceWords(who), principal, sender, who.customer);
   }
 
   async decline(
@@ -45,10 +45,11 @@ export class AnswerOwnDocument {
     words: AnswerWords,
     principal: Principal,
     sender: AnswerSender,
+    customer?: AcceptanceInput['customer'],
   ): Promise<AnswerableView> {
     return this.unitOfWork.run(async () => {
       const followed = await this.followOwn.showForUpdate(documentId, principal);
-      return this.showByLink.viewOf(await this.giveAnswer.execute(followed, words, sender));
+      return this.showByLink.viewOf(await this.giveAnswer.execute(followed, words, sender, customer));
     });
   }
 }

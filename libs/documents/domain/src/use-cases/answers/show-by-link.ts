@@ -4,6 +4,7 @@ import { answerExpectedBefore, contactOfDocument, zoneOfDeadline } from '../../m
 import type { Answer } from '../../model/answer';
 import type { FrozenDocument } from '../../model/document-kinds';
 import type { Answers } from '../../ports/answers';
+import type { Customers, IncompleteCustomer } from '../../ports/customers';
 import type { ResolvedDocument, ResolveLink } from './resolve-link';
 
 /** A document as shown to a person who may answer it. */
@@ -20,6 +21,8 @@ export interface AnswerableView {
   /** Whether the copy with the evidence page is printed. */
   readonly hasEvidence: boolean;
   readonly contact: IssuerContact;
+  /** What the acceptance asks for about the customer; null once it is answered, and if the customer was deleted. */
+  readonly customer: IncompleteCustomer | null;
 }
 
 /**
@@ -31,6 +34,7 @@ export class ShowByLink {
   constructor(
     private readonly followLink: ResolveLink,
     private readonly answers: Answers,
+    private readonly customers: Customers,
     private readonly clock: Clock,
   ) {}
 
@@ -40,6 +44,7 @@ export class ShowByLink {
 
   /** The same for a document that is already resolved. */
   async viewOf({ expiresAt, document, answer }: ResolvedDocument): Promise<AnswerableView> {
+    const { organisationId } = document.content.dossier;
     return {
       document: document.summary(),
       content: document.content,
@@ -49,6 +54,7 @@ export class ShowByLink {
       answer,
       hasEvidence: answer !== null && (await this.answers.evidenceOf(answer.number)) !== null,
       contact: contactOfDocument(document),
+      customer: answer || organisationId === null ? null : await this.customers.find(organisationId),
     };
   }
 }

@@ -76,4 +76,22 @@ describe('declare organisation', () => {
     expect((await organisations.find(id))?.snapshot().addresses).toEqual([]);
     await expect(declare.execute({ ...declaration, name: '  ' })).rejects.toThrow(OrganisationNameRequired);
   });
+
+  it('finds the one with that SIRET, whatever its name, or creates one', async () => {
+    const { organisations, declare } = setUp();
+    const siret = '73282932000074';
+    const named = await declare.execute({ ...declaration, siret });
+    expect((await organisations.find(named))!.snapshot().identifier).toBe(siret);
+    expect(await declare.execute({ ...declaration, name: 'COMITE DES FOULEES', siret })).toBe(named);
+    expect(await declare.execute({ ...declaration, siret: '21690266800013' })).not.toBe(named);
+    expect(await declare.execute({ ...declaration, siret, accountId: 2 })).not.toBe(named);
+  });
+
+  it('keeps a person apart from an organisation of the same name', async () => {
+    const { organisations, declare } = setUp();
+    const person = await declare.execute({ ...declaration, isIndividual: true });
+    expect((await organisations.find(person))!.snapshot()).toMatchObject({ isIndividual: true, type: null });
+    expect(await declare.execute({ ...declaration, isIndividual: true })).toBe(person);
+    expect(await declare.execute(declaration)).not.toBe(person);
+  });
 });

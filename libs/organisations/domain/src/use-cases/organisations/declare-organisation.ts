@@ -24,13 +24,13 @@ export class DeclareOrganisation {
       const known =
         accountId === null
           ? await this.organisations.unmanaged(name, departmentId)
-          : (await this.organisations.managedBy(accountId)).find((organisation) => organisation.hasName(name));
+          : await this.managedBy(accountId, declaration);
       if (known) return known.id;
       const ids = {
         organisation: await this.organisations.nextId(),
         address: await this.organisations.nextAddressId(),
       };
-      const siret = accountId === null ? null : await this.newSiretOf(accountId);
+      const siret = declaration.siret ?? (await this.newSiretOf(declaration));
       const organisation = Organisation.declare(ids, { ...declaration, departmentId, siret }, this.clock.now());
       await this.organisations.add(organisation);
       if (accountId !== null) await this.affiliations.affiliate(accountId, organisation.id, 'self');
@@ -38,8 +38,23 @@ export class DeclareOrganisation {
     });
   }
 
+  /** The one that the account manages already: with the same SIRET, or else of that name with no other. */
+  private async managedBy(
+    accountId: number,
+    { name, siret = null, isIndividual = false }: OrganisationDeclaration,
+  ): Promise<Organisation | undefined> {
+    const managed = await this.organisations.managedBy(accountId);
+    const named = managed.filter((each) => each.hasName(name) && each.snapshot().isIndividual === isIndividual);
+    if (siret === null) return named[0];
+    return (
+      managed.find((each) => each.snapshot().identifier === siret) ??
+      named.find((each) => each.snapshot().identifier === null)
+    );
+  }
+
   /** The SIRET of the person's employer, unless an organisation has it: the name of a second one proves nothing. */
-  private async newSiretOf(accountId: number): Promise<string | null> {
+  private async newSiretOf({ accountId, isIndividual }: OrganisationDeclaration): Promise<string | null> {
+    if (accountId === null || isIndividual) return null;
     const siret = await this.affiliations.vouchedSiretOf(accountId);
     if (!siret || (await this.organisations.withIdentifierForUpdate(siret.value)).length > 0) return null;
     return siret.value;

@@ -3,7 +3,7 @@ import { completionSubject } from '../../model/completion-allowance';
 import { TooManyCompletions } from '../../organisations.errors';
 import type { CompanyDirectory, FoundCompany } from '../../ports/company-directory';
 
-/** Finds the company with a typed SIRET or SIREN, so that its name and address need not be typed. */
+/** Finds companies by a typed SIRET, SIREN or name, so that name and address need not be typed. */
 export class FindCompany {
   constructor(
     private readonly directory: CompanyDirectory,
@@ -23,8 +23,22 @@ export class FindCompany {
     network: string,
   ): Promise<{ readonly isOn: boolean; readonly company: FoundCompany | null }> {
     if (!this.directory.isOn) return { isOn: false, company: null };
+    await this.count(principal, network);
+    return { isOn: true, company: await this.directory.find(number) };
+  }
+
+  /**
+   * Returns the companies of about that name. Nothing of the association's own customers is among what it says.
+   * @throws TooManyCompletions
+   */
+  async named(name: string, principal: Principal, network: string): Promise<readonly FoundCompany[]> {
+    if (!this.directory.isOn) return [];
+    await this.count(principal, network);
+    return this.directory.search(name);
+  }
+
+  private async count(principal: Principal, network: string): Promise<void> {
     const wait = await this.limiter.attempt([completionSubject(principal, network)], this.clock.now());
     if (wait > 0) throw new TooManyCompletions(Math.ceil(wait / 1000));
-    return { isOn: true, company: await this.directory.find(number) };
   }
 }

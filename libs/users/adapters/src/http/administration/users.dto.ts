@@ -146,6 +146,8 @@ export class AffiliationChoiceAnswer {
   name!: string;
   @ApiProperty()
   active!: boolean;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The organisation that it manages' })
+  organizationId!: number | null;
 }
 
 export class AffiliationListAnswer {

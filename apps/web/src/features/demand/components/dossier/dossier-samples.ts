@@ -153,6 +153,8 @@ export const sampleDossier: DossierAnswer = {
   invoicesToPay: [],
   standing: null,
   issuer: null,
+  customerLacks: [],
+  customerTwins: [],
   eprotecUrl: null,
   canSynchronize: false,
   isHandedOver: false,

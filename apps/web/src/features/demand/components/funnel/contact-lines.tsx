@@ -1,44 +1,85 @@
-import { useState } from 'react';
-import { emailAddress, phoneNumber } from '../../../../shared/form/checks/checks';
+import type { DossierAnswer } from '@pds/api-client/generated/model';
+import { type ComponentProps, useState } from 'react';
+import { NumberSelect } from '../../../../shared/form/inputs/number-select';
 import { Field, useValue } from '../../../../shared/form/native/form';
 import { Button } from '../../../../shared/ui/buttons/button';
+import { EmailField, PhoneField } from '../../../../shared/form/native/contact-fields';
+import { useListManagedOrganisations } from '../../api/own-organisations';
 import type { EventValues } from './event-values';
 import styles from './contact-lines.module.css';
 
 type Line = 'contactFirstName' | 'contactPhone' | 'contactEmail';
 
 /** The contact whom the association calls about the demand: read first, with « Modifier » on each line, then as fields. */
-export function ContactLines({ organization }: { organization: string | undefined }) {
+export function ContactLines({
+  organization,
+  choose,
+}: {
+  organization: DossierAnswer['organization'];
+  /** Chooses another of the organiser's organisations; null if they may not. */
+  choose: ((organizationId: number) => Promise<void>) | null;
+}) {
   const { contactFirstName, contactLastName, contactPhone, contactEmail } = useValue([]) as EventValues;
   /** The line that was pressed. */
   const [changed, setChanged] = useState<Line | null>(null);
-  const lines: [field: Line | null, label: string, value: string][] = [
+  const lines: [field: Line, label: string, value: string][] = [
     ['contactFirstName', 'Nom', `${contactFirstName} ${contactLastName}`.trim()],
     ['contactPhone', 'Téléphone', contactPhone],
     ['contactEmail', 'E-mail', contactEmail],
-    [null, 'Organisation', organization ?? ''],
   ];
   return (
     <>
       {changed && <ContactFields first={changed} />}
       <dl className={styles.lines}>
-        {lines
-          .filter(([field]) => !changed || !field)
-          .map(([field, label, value]) => (
+        {!changed &&
+          lines.map(([field, label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value || '—'}</dd>
-              {field && (
-                <dd>
-                  <Button variant="text" size="small" onClick={() => setChanged(field)}>
-                    Modifier<span className="pds-visually-hidden">&nbsp;: {label}</span>
-                  </Button>
-                </dd>
-              )}
+              <Modify label={label} onPress={() => setChanged(field)} />
             </div>
           ))}
+        <WhomLine organization={organization} choose={choose} />
       </dl>
     </>
+  );
+}
+
+function Modify({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <dd>
+      <Button variant="text" size="small" onClick={onPress}>
+        Modifier<span className="pds-visually-hidden">&nbsp;: {label}</span>
+      </Button>
+    </dd>
+  );
+}
+
+/** For whom the demand is. */
+function WhomLine({ organization, choose }: ComponentProps<typeof ContactLines>) {
+  const [isOpen, setOpen] = useState(false);
+  const managed = useListManagedOrganisations({ query: { enabled: choose !== null } }).data?.records ?? [];
+  const options = managed.map(({ id, name }) => ({ value: id, label: name }));
+  const mayChange = choose !== null && options.some(({ value }) => value !== organization?.id);
+  return (
+    <div>
+      <dt>Pour qui ?</dt>
+      {isOpen && choose ? (
+        <dd>
+          <NumberSelect
+            aria-label="Pour qui ?"
+            autoFocus
+            emptyText="Choisir"
+            value={organization?.id}
+            options={options}
+            onChange={(id) => id !== null && void choose(id).then(() => setOpen(false))}
+          />
+        </dd>
+      ) : (
+        <dd>{organization?.name ?? '—'}</dd>
+      )}
+      {mayChange && !isOpen && <Modify label="Pour qui ?" onPress={() => setOpen(true)} />}
+    </div>
   );
 }
 
@@ -51,29 +92,12 @@ function ContactFields({ first }: { first: Line }) {
       <Field name="contactLastName" label="Nom" required="Veuillez saisir le nom">
         <input className="pds-input" maxLength={100} autoComplete="off" />
       </Field>
-      <Field
+      <PhoneField
         name="contactPhone"
-        label="Téléphone"
-        required="Veuillez saisir le numéro de téléphone"
-        checks={[phoneNumber]}
-      >
-        <input
-          className="pds-input"
-          type="tel"
-          maxLength={60}
-          autoComplete="off"
-          autoFocus={first === 'contactPhone'}
-        />
-      </Field>
-      <Field name="contactEmail" label="E-mail" required checks={[emailAddress]}>
-        <input
-          className="pds-input"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          autoFocus={first === 'contactEmail'}
-        />
-      </Field>
+        missing="Veuillez saisir le numéro de téléphone"
+        autoFocus={first === 'contactPhone'}
+      />
+      <EmailField name="contactEmail" missing="Veuillez saisir l’adresse mail" autoFocus={first === 'contactEmail'} />
     </div>
   );
 }

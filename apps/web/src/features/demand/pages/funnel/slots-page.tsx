@@ -16,13 +16,13 @@ import { checkFieldsText, wrongFieldScroll } from '../../../../shared/form/probl
 import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { FirstPasswordNotice } from '../../../../shared/session/first-password-notice';
-import { useAccount } from '../../../../shared/session/session';
+import { isStaff, useAccount } from '../../../../shared/session/session';
 import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
 import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
 import { DetailPage, DetailSection } from '../../../../shared/ui/page/detail-page';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
-import { loadDemand, useFinishSlots, useReloadDemand, useSaveEvent } from '../../api/funnel';
+import { loadDemand, useChooseOrganisation, useFinishSlots, useReloadDemand, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
 import { DemandFacts, Papers } from '../../components/funnel/frame/demand-facts';
 import { ContactLines } from '../../components/funnel/contact-lines';
@@ -154,6 +154,16 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
   const shown = slots.filter(({ id }) => id !== actions.leaving?.id);
   const account = useAccount().data?.id ?? 0;
 
+  const isOrganiser = !isStaff(useAccount().data);
+  const { mutateAsync: chooseFor } = useChooseOrganisation(demand.id);
+  const chooseOrganisation = (organization: number) =>
+    form
+      .betweenSaves((version) => chooseFor({ version, organization }))
+      .then(
+        () => undefined,
+        (error: unknown) => setWrong(problemText(error)),
+      );
+
   const validate = async () => {
     setWrong(null);
     if (!(await actions.settle())) return;
@@ -266,7 +276,10 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
           <Event form={form} />
         </Section>
         <Section title="Vos coordonnées">
-          <ContactLines organization={dossier.organization?.name} />
+          <ContactLines
+            organization={dossier.organization}
+            choose={isOrganiser && !dossier.agreement ? chooseOrganisation : null}
+          />
         </Section>
         {dossier.agreement && <InvoiceReferences standing={dossier.standing} />}
         <Annexes

@@ -34,6 +34,12 @@ const CustomerPanel = lazyComponent(() => import('./customer/customer-panel'), {
   meanwhile: () => <div className={styles.customerSpace} />,
 });
 
+/** Only organisers with an account say for whom they ask. */
+const ForWhom = lazyComponent(() => import('./customer/for-whom'), {
+  meanwhile: () => <div className={styles.whomSpace} />,
+  instead: () => null,
+});
+
 /** The public form « Votre manifestation » (spec organiser 2.4, rules in 5). Stored in this browser while typing. */
 export default function DemandFormPage() {
   const navigate = useNavigate();
@@ -170,6 +176,8 @@ export default function DemandFormPage() {
           </Field>
         </Panel>
 
+        {account && !forCustomer && <ForWhom account={account} onKnown={setCustomerKnown} />}
+
         <div className={styles.finish}>
           <FormProblem problem={demand.problem} />
           <div className={styles.buttons}>
@@ -183,7 +191,7 @@ export default function DemandFormPage() {
                   form.submit();
                 }}
               >
-                Enregistrer et ouvrir le dossier
+                {forCustomer ? 'Enregistrer et ouvrir le dossier' : 'J’ENVOIE MA DEMANDE EXPRESS'}
               </Button>
             )}
             <Button

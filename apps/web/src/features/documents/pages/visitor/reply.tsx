@@ -1,4 +1,4 @@
-import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
+import type { AcceptanceAnswer, AgreementBody } from '@pds/api-client/generated/model';
 import { agreementSentence } from '@pds/kernel';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { emailAddress } from '../../../../shared/form/checks/checks';
@@ -13,15 +13,37 @@ import { formatDateTime, formatPrice } from '../../../../shared/ui/text/format';
 import { deadlineText } from '../../../../shared/ui/text/deadline-text';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { Panel } from '../../../../shared/ui/page/public-page';
+import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
+import { LabelledCheckbox } from './labelled-checkbox';
 import styles from './reply.module.css';
 
-/** Who accepts, and whether the sentence is ticked. */
-export interface Acceptance {
-  name: string;
-  capacity: string;
-  agreed: boolean;
+/** Only of a customer who is incomplete. An acceptance does not depend on it. */
+const CustomerFields = lazyComponent(() => import('./customer-fields'), {
+  meanwhile: () => <div className={styles.customerSpace} />,
+  instead: () => null,
+});
+
+/** Who accepts, whether the sentence is ticked, and what the customer lacks. */
+export interface Acceptance extends AgreementBody {
   /** For a copy of their own. */
   copyTo?: string;
+}
+
+/** The form as typed: a type of 0 is a private person. */
+interface AcceptanceForm extends Omit<Acceptance, 'orgaType'> {
+  orgaType?: number | null;
+  orgaUnknown?: boolean;
+}
+
+/** Returns the form as the call takes it. */
+function acceptanceOf({ copyTo, orgaType, orgaUnknown, ...said }: AcceptanceForm): Acceptance {
+  const { name, capacity, agreed } = said;
+  return {
+    ...(orgaUnknown ? { name, capacity, agreed } : said),
+    ...(!orgaUnknown && orgaType === 0 && { orgaIndividual: true }),
+    ...(!orgaUnknown && orgaType && { orgaType: orgaType as AgreementBody['orgaType'] }),
+    ...(copyTo?.trim() && { copyTo }),
+  };
 }
 
 export interface ReplyProps {
@@ -138,9 +160,9 @@ function AcceptForm({
   children,
 }: Pick<AnsweringProps, 'shown' | 'accept' | 'name' | 'byLink'> & { children: ReactNode }) {
   const { the } = documentNames(shown.type);
-  const { formProps, problem, saving } = useProblemForm<Acceptance>({
+  const { formProps, problem, saving } = useProblemForm<AcceptanceForm>({
     values: { name, agreed: false },
-    save: ({ copyTo, ...said }) => accept({ ...said, ...(copyTo?.trim() && { copyTo }) }),
+    save: (typed) => accept(acceptanceOf(typed)),
   });
   return (
     <Panel title={`Accepter ${the}`}>
@@ -156,6 +178,7 @@ function AcceptForm({
         >
           <input className="pds-input" autoComplete="organization-title" maxLength={100} />
         </Field>
+        {shown.customerMissing.length > 0 && <CustomerFields shown={shown} />}
         {byLink && (
           <Field
             name="copyTo"
@@ -268,14 +291,4 @@ function Declined({ shown, onward, ask }: AnsweredProps) {
 /** Focuses an element when it appears: the form that was pressed has been removed. */
 function focusOnMount(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
-}
-
-/** A native checkbox with its label beside it. Use in a `Field` with `valuePropName="checked"` and no label. */
-function LabelledCheckbox({ label, ...input }: { label: string } & ComponentProps<'input'>) {
-  return (
-    <label className={styles.tick}>
-      <input {...input} type="checkbox" />
-      <span>{label}</span>
-    </label>
-  );
 }

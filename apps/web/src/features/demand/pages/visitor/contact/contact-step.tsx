@@ -8,9 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../../../../routing/routes';
 import { openSession } from '../../../../../shared/session/authentication';
 import { confirm } from '../../../../../shared/ui/dialog/confirm';
-import { emailAddress, phoneNumber } from '../../../../../shared/form/checks/checks';
 import { useContactDoubts } from '../../../../../shared/form/checks/use-contact-doubts';
-import { EmailInput } from '../../../../../shared/form/inputs/email-input';
 import { Field, Form } from '../../../../../shared/form/native/form';
 import { FormProblem } from '../../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../../shared/form/native/use-problem-form';
@@ -26,7 +24,15 @@ import { type Account, isStaff, reloadAccount } from '../../../../../shared/sess
 import styles from './contact-page.module.css';
 import type { DemandForm } from '../demand-form';
 import { timeZoneOf } from '../demand-rules';
-import { type ContactForm, failureText, type StoredContact, withAccountValues } from './contact-values';
+import { EmailField, PhoneField } from '../../../../../shared/form/native/contact-fields';
+import {
+  type ContactForm,
+  failureText,
+  type StoredContact,
+  type Whom,
+  whomOf,
+  withAccountValues,
+} from './contact-values';
 import { type Identity, IdentityChoice } from './identity-choice';
 import { OrganisationAddress } from './organisation-address';
 import { useCustomerRequest } from './use-customer-request';
@@ -44,6 +50,9 @@ export interface ContactStepProps {
   onWait: (sending: Sending) => void;
   backToForm: (errors: readonly FieldError[]) => Promise<void>;
 }
+
+/** What a named organisation is sent without: only « Pour qui ? » gives it. */
+const noWhom: Whom = { organizationId: undefined, orgaSiret: undefined, orgaIndividual: undefined };
 
 /** The form of the contact step: for a visitor, an organiser, or staff who file for a customer. */
 export function ContactStep({
@@ -80,6 +89,11 @@ export function ContactStep({
     return isStaff(startAccount) && organizationId !== undefined ? { organizationId, orgaName } : null;
   });
 
+  /** For whom an organiser said that the request is. */
+  const [whom] = useState(() =>
+    startAccount && !isStaff(startAccount) ? whomOf(funnel.contact<StoredContact>()) : null,
+  );
+
   const { send, shownProblem } = useOwnRequest({
     demand,
     timeZone,
@@ -110,8 +124,8 @@ export function ContactStep({
       const contactToSend =
         person && identity === 'login' && !account ? { ...typed, ...withAccountValues(typed, person) } : typed;
       return person && isStaff(person)
-        ? sendForCustomer(contactToSend, person.id, customer?.organizationId)
-        : send(contactToSend, person, express);
+        ? sendForCustomer({ ...contactToSend, organizationId: customer?.organizationId }, person.id)
+        : send({ ...contactToSend, ...noWhom, ...whom }, person, express);
     },
   });
 
@@ -201,19 +215,18 @@ export function ContactStep({
               <Field name="name" label="Nom" required={missing('nom')}>
                 <input className="pds-input" maxLength={100} autoComplete={forCustomer ? 'off' : 'family-name'} />
               </Field>
-              <Field
+              <EmailField
                 name="email"
-                label="Adresse e-mail"
-                required={
+                missing={
                   forCustomer ? 'Veuillez saisir l’adresse mail du contact' : 'Veuillez saisir votre adresse mail'
                 }
-                checks={[emailAddress]}
-              >
-                <EmailInput autoComplete={forCustomer ? 'off' : 'email'} />
-              </Field>
-              <Field name="tel" label="Téléphone" required={missing('numéro de téléphone')} checks={[phoneNumber]}>
-                <input className="pds-input" type="tel" maxLength={60} autoComplete={forCustomer ? 'off' : 'tel'} />
-              </Field>
+                autoComplete={forCustomer ? 'off' : 'email'}
+              />
+              <PhoneField
+                name="tel"
+                missing={missing('numéro de téléphone')}
+                autoComplete={forCustomer ? 'off' : 'tel'}
+              />
             </div>
           ) : (
             <>
@@ -241,50 +254,52 @@ export function ContactStep({
           {!account && <ProConnectOffer />}
         </Panel>
 
-        <Panel
-          title={forCustomer ? 'L’organisation' : 'Votre organisation'}
-          hint={
-            customer
-              ? undefined
-              : 'Facultatif : l’association, l’entreprise ou la collectivité qui organise l’évènement.'
-          }
-        >
-          {customer ? (
-            <p className={styles.customer}>
-              <strong>{customer.orgaName}</strong>
-              <Button
-                variant="text"
-                size="small"
-                onClick={() => {
-                  setCustomer(null);
-                  contact.form.setFieldValue('orgaName', '');
-                  storeContact({ organizationId: undefined });
-                }}
-              >
-                Une autre organisation
-              </Button>
-            </p>
-          ) : (
-            <>
-              <Field name="orgaName" label="Nom de l’organisation">
-                <input className="pds-input" maxLength={200} autoComplete={forCustomer ? 'off' : 'organization'} />
-              </Field>
-              <details className={styles.address}>
-                <summary>Ajouter son adresse</summary>
-                <OrganisationAddress
-                  forCustomer={forCustomer}
-                  fill={(values) => {
-                    contact.form.setFieldsValue(values);
-                    contact.formProps.onValuesChange(values);
-                    storeContact();
+        {!whom && (
+          <Panel
+            title={forCustomer ? 'L’organisation' : 'Votre organisation'}
+            hint={
+              customer
+                ? undefined
+                : 'Facultatif : l’association, l’entreprise ou la collectivité qui organise l’évènement.'
+            }
+          >
+            {customer ? (
+              <p className={styles.customer}>
+                <strong>{customer.orgaName}</strong>
+                <Button
+                  variant="text"
+                  size="small"
+                  onClick={() => {
+                    setCustomer(null);
+                    contact.form.setFieldValue('orgaName', '');
+                    storeContact({ organizationId: undefined });
                   }}
-                />
-              </details>
-            </>
-          )}
-        </Panel>
+                >
+                  Une autre organisation
+                </Button>
+              </p>
+            ) : (
+              <>
+                <Field name="orgaName" label="Nom de l’organisation">
+                  <input className="pds-input" maxLength={200} autoComplete={forCustomer ? 'off' : 'organization'} />
+                </Field>
+                <details className={styles.address}>
+                  <summary>Ajouter son adresse</summary>
+                  <OrganisationAddress
+                    forCustomer={forCustomer}
+                    fill={(values) => {
+                      contact.form.setFieldsValue(values);
+                      contact.formProps.onValuesChange(values);
+                      storeContact();
+                    }}
+                  />
+                </details>
+              </>
+            )}
+          </Panel>
+        )}
 
-        <DemandSummary form={demand} departments={departments} forCustomer={forCustomer} />
+        <DemandSummary form={demand} departments={departments} forCustomer={forCustomer} whom={whom} />
 
         <div className={styles.finish}>
           <FormProblem problem={contact.problem} />

@@ -4,8 +4,12 @@ import { checkFieldsText } from '../../../../../shared/form/problem-form';
 import { type Account, isStaff } from '../../../../../shared/session/session';
 
 export type PersonContact = Required<Pick<AddDemandBody, 'firstName' | 'name' | 'email' | 'tel'>>;
-export type DemandContact = PersonContact &
-  Pick<AddDemandBody, 'organizationId' | 'orgaName' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'>;
+/** For whom a request is: an organisation by its number, one that is named, or the person. */
+export type Whom = Pick<
+  AddDemandBody,
+  'organizationId' | 'orgaName' | 'orgaSiret' | 'orgaIndividual' | 'orgaAddress' | 'orgaZipCode' | 'orgaCity'
+>;
+export type DemandContact = PersonContact & Whom;
 
 export interface ContactForm extends DemandContact {
   username?: string;
@@ -14,8 +18,22 @@ export interface ContactForm extends DemandContact {
 
 /** What this browser stores of the contact step, without the password. */
 export interface StoredContact extends Omit<ContactForm, 'password'> {
-  /** The customer's organisation, as staff found it. */
-  organizationId?: number;
+  /** Whether an organiser chose for whom the request is. */
+  isWhom?: boolean;
+}
+
+/** Returns for whom an organiser chose to ask; null if they did not. */
+export function whomOf(stored: StoredContact | null): Whom | null {
+  if (!stored?.isWhom) return null;
+  const { organizationId, orgaName, orgaSiret, orgaIndividual, orgaAddress, orgaZipCode, orgaCity } = stored;
+  return { organizationId, orgaName, orgaSiret, orgaIndividual, orgaAddress, orgaZipCode, orgaCity };
+}
+
+/** Returns what is stored of the contact step once an organiser chose for whom they ask, or nobody. */
+export function withWhom(stored: Partial<StoredContact> | null, whom: Whom | null): Partial<StoredContact> {
+  const { organizationId: _id, orgaSiret: _siret, orgaIndividual: _individual, isWhom, ...contact } = stored ?? {};
+  const none = isWhom || whom ? { orgaName: '', orgaAddress: '', orgaZipCode: '', orgaCity: '' } : {};
+  return { ...contact, ...none, ...whom, isWhom: whom !== null };
 }
 
 /** What a request says that failed without a reason of its own. */
@@ -25,6 +43,7 @@ export const failureText = (forCustomer: boolean) =>
     : 'Votre demande n’a pas pu aboutir. Veuillez réessayer dans quelques instants';
 const contactFields = new Set([
   'organizationId',
+  'orgaSiret',
   'firstName',
   'name',
   'email',
@@ -54,28 +73,27 @@ export function withAccountValues(typed: Partial<PersonContact>, account: Accoun
 }
 
 /** Returns the contact and the organisation as the call takes them. */
-export function contactToFile({
-  firstName,
-  name,
-  email,
-  tel,
-  orgaName,
-  orgaAddress,
-  orgaZipCode,
-  orgaCity,
-}: DemandContact) {
-  const orga = orgaName?.trim();
+export function contactToFile({ firstName, name, email, tel, ...whom }: DemandContact) {
   return {
     firstName: firstName.trim(),
     name: name.trim(),
     email: email.trim(),
     tel: tel.trim(),
-    ...(orga && {
-      orgaName: orga,
-      orgaAddress: orgaAddress?.trim() ?? '',
-      orgaZipCode: orgaZipCode?.trim() ?? '',
-      orgaCity: orgaCity?.trim() ?? '',
-    }),
+    ...whomToFile(whom),
+  };
+}
+
+function whomToFile({ organizationId, orgaIndividual, orgaSiret, ...named }: Whom): Whom {
+  if (organizationId) return { organizationId };
+  if (orgaIndividual) return { orgaIndividual };
+  const orgaName = named.orgaName?.trim();
+  if (!orgaName) return {};
+  return {
+    orgaName,
+    orgaAddress: named.orgaAddress?.trim() ?? '',
+    orgaZipCode: named.orgaZipCode?.trim() ?? '',
+    orgaCity: named.orgaCity?.trim() ?? '',
+    ...(orgaSiret && { orgaSiret }),
   };
 }
 

@@ -8,6 +8,7 @@ import { eventNatures } from '../../../../../shared/reference/statuses';
 import { Panel } from '../../../../../shared/ui/page/public-page';
 import type { DemandForm } from '../demand-form';
 import { periodOf, timeZoneOf } from '../demand-rules';
+import type { Whom } from './contact-values';
 import styles from './demand-summary.module.css';
 
 /** Summary of the demand before it is sent. « Modifier » on each line leads back to its field. */
@@ -15,11 +16,14 @@ export function DemandSummary({
   form,
   departments,
   forCustomer,
+  whom,
 }: {
   form: DemandForm;
   departments: readonly DepartmentChoiceAnswer[];
   /** Whether staff make the request for a customer. */
   forCustomer: boolean;
+  /** For whom an organiser asks; null if they did not say. */
+  whom: Whom | null;
 }) {
   const timeZone = timeZoneOf(form, departments);
   const lines: [field: string, label: string, value: ReactNode][] = [
@@ -35,6 +39,7 @@ export function DemandSummary({
       </>,
     ]),
     ['comments', 'Commentaires', form.comments.trim()],
+    ['whom', 'Pour qui ?', whom?.orgaIndividual ? 'En votre nom' : (whom?.orgaName ?? '')],
   ];
   return (
     <Panel title={forCustomer ? 'La demande en résumé' : 'Votre demande en résumé'}>

@@ -16,15 +16,12 @@ export interface CustomerRequestOptions {
   backToForm: (errors: readonly FieldError[]) => Promise<void>;
 }
 
-/**
- * Returns the function that files what a customer told staff. It is an act: without a network nothing is sent. It takes the organisation's
- * number where staff found it.
- */
+/** Returns the function that files what a customer told staff. It is an act: without a network nothing is sent. */
 export function useCustomerRequest({ demand, timeZone, onSent, backToForm }: CustomerRequestOptions) {
   const navigate = useNavigate();
   const { mutateAsync: addDemand } = useAddDemand();
 
-  return async (who: ContactForm, userId: number, organizationId: number | undefined): Promise<void> => {
+  return async (who: ContactForm, userId: number): Promise<void> => {
     const event = eventOf(demand, timeZone);
     try {
       const { checked, errors = [] } = await checkDemandData(event);
@@ -35,7 +32,6 @@ export function useCustomerRequest({ demand, timeZone, onSent, backToForm }: Cus
           website: demand.website,
           startedAt: demand.startedAt,
           ...contactToFile(who),
-          ...(organizationId !== undefined && { organizationId }),
           userId,
         },
       });

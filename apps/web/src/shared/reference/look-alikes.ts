@@ -1,6 +1,6 @@
 import { useListLookAlikeOrganisations } from '@pds/api-client/generated/organisations/organisations';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useDebounced } from '../../../shared/reference/reference-lists';
+import { useDebounced } from './reference-lists';
 
 /**
  * Returns the organisations of the caller's scope that look like one that is being created. Requested once typing pauses, from the third

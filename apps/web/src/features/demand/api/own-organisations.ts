@@ -1,0 +1,2 @@
+export { useListManagedOrganisations } from '@pds/api-client/generated/organisations/organisations';
+export { useListAffiliations } from '@pds/api-client/generated/users/users';
