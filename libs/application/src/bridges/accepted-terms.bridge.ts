@@ -30,8 +30,4 @@ export class AcceptedTermsBridge extends AcceptedTerms {
     const { accountId: by, isOrganiser } = editor;
     return this.documents().watchAgreementDuring({ demandId, by, isOrganiser, at }, make);
   }
-
-  override async hasAccepted(demandId: number): Promise<boolean> {
-    return (await this.documents().agreement(demandId)) !== null;
-  }
 }

@@ -15,7 +15,4 @@ export abstract class AcceptedTerms {
     change: { readonly demandId: number; readonly editor: DemandEditor; readonly at: Instant },
     changeAndSave: () => Promise<Answer>,
   ): Promise<Answer>;
-
-  /** Whether the customer accepted terms of this demand. */
-  abstract hasAccepted(demandId: number): Promise<boolean>;
 }

@@ -23,8 +23,6 @@ export class InMemoryAcceptedTerms extends AcceptedTerms {
     return this.offers.get(demandId) ?? null;
   }
 
-  /** The demands with accepted terms. */
-  readonly accepted = new Set<number>();
   readonly tracked: Parameters<AcceptedTerms['trackChange']>[0][] = [];
 
   override trackChange<Answer>(
@@ -33,10 +31,6 @@ export class InMemoryAcceptedTerms extends AcceptedTerms {
   ): Promise<Answer> {
     this.tracked.push(change);
     return make();
-  }
-
-  override async hasAccepted(demandId: number): Promise<boolean> {
-    return this.accepted.has(demandId);
   }
 }
 

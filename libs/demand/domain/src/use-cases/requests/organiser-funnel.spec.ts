@@ -118,7 +118,10 @@ describe('for whom a demand is', () => {
     expect(await choose(7, managing(9))).toEqual(['organization']);
     expect(await choose(9, managing(7, 9))).toEqual([]);
     expect((await state()).organisationId).toBe(9);
-    acceptedTerms.accepted.add(id);
+    acceptedTerms.offers.set(id, {
+      ...{ priceCents: 50_000, acceptedAt: null, isIndividual: false, hasOwnTerms: false },
+      ...{ startsAt: Date.parse('2027-05-08T06:00:00Z'), timeZone: 'Europe/Paris' },
+    });
     expect(await choose(7, managing(7, 9))).toEqual(['organization']);
   });
 

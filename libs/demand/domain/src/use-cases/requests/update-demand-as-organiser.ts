@@ -49,7 +49,7 @@ export class UpdateDemandAsOrganiser {
     if (isChosen && scope.kind === 'organiser') {
       if (filedBy !== accountId || organizationId === null)
         check.refuse('organization', 'Seule la personne qui a déposé la demande choisit pour qui elle est');
-      else if (await this.editing.acceptedTerms.hasAccepted(demand.id))
+      else if (await this.editing.acceptedTerms.offer(demand.id))
         check.refuse('organization', 'Le devis est accepté : l’association seule peut changer d’organisation');
     }
     await checkOrganisation(stored, organizationId, 'organization', this.organisers, scope, check);
