@@ -48,8 +48,8 @@ test('an organiser asks for a change of a quoted event at 390 px, and staff answ
     await generate.click();
     await expect(notice).toHaveCount(0);
     await expect(manager.getByText('Demandes de modification traitées (1)')).toBeVisible();
-    const { requests } = await (await manager.request.get(`/api/demand/${id}/change-requests`)).json();
-    second = String(requests[0].quoteId);
+    const { changes } = await (await manager.request.get(`/api/demand/${id}`)).json();
+    second = String(changes.requests[0].quoteId);
     const { pathname, hash } = new URL((await post(manager, `/api/document/acceptance-link/${second}`)).address);
     link = pathname + hash;
   });

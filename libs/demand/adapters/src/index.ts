@@ -37,6 +37,7 @@ import { WatchedDemands1796700000005 } from './persistence/migrations/1796700000
 import { ChangeRequests1796800000001 } from './persistence/migrations/1796800000001-change-requests';
 import { InvoiceReferencesOfDemands1796800000011 } from './persistence/migrations/1796800000011-invoice-references-of-demands';
 
+export { ChangeRequestsAnswer } from './http/changes/changes.dto';
 export { RelatedFileAnswer } from './http/dossier/related-files.dto';
 export { demandAnswer } from './http/dossier/dossier.answers';
 export * from './http/demand-id.pipe';

@@ -1,4 +1,4 @@
-import { demandAnswer, RelatedFileAnswer } from '@pds/demand/adapters';
+import { ChangeRequestsAnswer, demandAnswer, RelatedFileAnswer } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Fraction, Money, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
@@ -33,6 +33,7 @@ export function dossierAnswer(view: DossierView, principal: Principal): DossierA
     nextStep: organiserStep?.nextStep ?? null,
     invoicesToPay: organiserStep?.invoicesToPay ?? [],
     standing: organiserStep?.standing ?? null,
+    changes: ChangeRequestsAnswer.of(view.changes),
     issuer: issuer && DossierIssuer.of(issuer.department, issuer.office),
     eprotecUrl: eprotec?.url ?? null,
     canSynchronize: eprotec !== null && eprotec.obstacle === null,

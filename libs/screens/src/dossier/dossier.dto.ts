@@ -15,6 +15,7 @@ import {
 } from '@pds/aid-station/domain';
 import {
   ActionObstacleProperty,
+  ChangeRequestsAnswer,
   DemandAnswer,
   DemandConfigurationBody,
   ListedActionsAnswer,
@@ -235,6 +236,8 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   invoicesToPay!: InvoiceToPayAnswer[];
   @ApiProperty({ type: StandingAnswer, nullable: true, description: 'Null for staff' })
   standing!: StandingAnswer | null;
+  @ApiProperty({ type: ChangeRequestsAnswer, description: 'What its organiser asked to be different' })
+  changes!: ChangeRequestsAnswer;
   @ApiProperty({
     type: DossierIssuer,
     nullable: true,

@@ -2,7 +2,7 @@ import type { AccountingFacade } from '@pds/accounting/contract';
 import type { AidStationFacade } from '@pds/aid-station/contract';
 import { dossierActions, type ShowEprotecExport } from '@pds/aid-station/domain';
 import type { DossierSnapshot } from '@pds/demand/contract';
-import type { ListRelatedFiles, ShowDemand, ShownDemand } from '@pds/demand/domain';
+import type { ListChanges, ListRelatedFiles, ShowDemand, ShownDemand } from '@pds/demand/domain';
 import type { Agreement, DocumentsFacade } from '@pds/documents/contract';
 import { isInScope, type Principal } from '@pds/kernel';
 import type { DepartmentCard, OfficeCard, OrganisationsFacade } from '@pds/organisations/contract';
@@ -18,6 +18,7 @@ export class DossierReadModel {
   constructor(
     private readonly showDemand: ShowDemand,
     private readonly listRelatedFiles: ListRelatedFiles,
+    private readonly listChanges: ListChanges,
     private readonly showEprotecExport: ShowEprotecExport,
     private readonly documents: DocumentsFacade,
     private readonly accounting: AccountingFacade,
@@ -43,27 +44,40 @@ export class DossierReadModel {
     // The save itself may have handed the dossier over: the response shows it as saved, without what others do with it from then on.
     const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
     const isForOthers = isOrganiser || isHandedOver;
-    const [documents, invoices, files, statuses, agreement, issuer, billed, step, mailSent, eprotec, isInvoiced] =
-      await Promise.all([
-        this.documents.documentsOf(id),
-        this.accounting.invoicesOf(id, principal.scope),
-        this.listRelatedFiles.execute(id),
-        // How staff track a demand is not told to its organiser.
-        isOrganiser && !isAidStation ? null : this.aidStations.statusesOf(id),
-        this.documents.agreement(id),
-        isForOthers ? null : this.issuerOf(snapshot),
-        this.accounting.stationBilling(id),
-        isOrganiser ? this.dossierStep.of(id, principal) : null,
-        snapshot.dpsSupport ? false : this.messages.isRefusalSent(id),
-        isForOthers ? null : this.showEprotecExport.execute(id, principal),
-        // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
-        isOrganiser ? false : this.accounting.isInvoiced(id),
-      ]);
+    const [
+      documents,
+      invoices,
+      files,
+      changes,
+      statuses,
+      agreement,
+      issuer,
+      billed,
+      step,
+      mailSent,
+      eprotec,
+      isInvoiced,
+    ] = await Promise.all([
+      this.documents.documentsOf(id),
+      this.accounting.invoicesOf(id, principal.scope),
+      this.listRelatedFiles.execute(id),
+      this.listChanges.execute(shown.demand, principal),
+      // How staff track a demand is not told to its organiser.
+      isOrganiser && !isAidStation ? null : this.aidStations.statusesOf(id),
+      this.documents.agreement(id),
+      isForOthers ? null : this.issuerOf(snapshot),
+      this.accounting.stationBilling(id),
+      isOrganiser ? this.dossierStep.of(id, principal) : null,
+      snapshot.dpsSupport ? false : this.messages.isRefusalSent(id),
+      isForOthers ? null : this.showEprotecExport.execute(id, principal),
+      // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
+      isOrganiser ? false : this.accounting.isInvoiced(id),
+    ]);
     const { role } = principal;
     const { status } = snapshot;
     return {
       ...{ shown, isAidStation, isOrganiser, isHandedOver },
-      ...{ documents, invoices, files, statuses, agreement, issuer, billed, step, mailSent, eprotec },
+      ...{ documents, invoices, files, changes, statuses, agreement, issuer, billed, step, mailSent, eprotec },
       outdatedBy: agreement && !isOrganiser ? await this.outdatingChange(id, agreement) : null,
       actions: isOrganiser ? null : dossierActions({ role, status, agreement, isInvoiced, isHandedOver }),
     };

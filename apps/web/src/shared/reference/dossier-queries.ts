@@ -41,7 +41,6 @@ const otherQueriesOf = (id: number) => [
   `/api/demand/${id}/means-conflicts`,
   `/api/demand/${id}/assignments`,
   `/api/demand/${id}/timeline`,
-  `/api/demand/${id}/change-requests`,
   `/api/demand/${id}/deadlines`,
   `/api/demand/${id}/reinforcements`,
   `/api/document/answers/${id}`,

@@ -1,8 +1,7 @@
-import { type Clock, isInScope, type Principal } from '@pds/kernel';
-import { DemandNotFound } from '../../demand.errors';
+import type { Clock, Principal } from '@pds/kernel';
 import { changeObstacle, type ChangeRequestSnapshot } from '../../model/changes/change-request';
+import type { Demand } from '../../model/dossier/demand';
 import type { ChangeRequests } from '../../ports/change-requests';
-import type { Demands } from '../../ports/demands';
 import type { NewestQuotes } from '../../ports/newest-quotes';
 
 /** The changes asked of a demand. */
@@ -17,20 +16,18 @@ export interface ChangesOfDemand {
   })[];
 }
 
-/** Lists the changes that were asked of a demand. Throws `DemandNotFound` (missing or out of scope). */
+/** Lists the changes that were asked of a demand of the caller's scope. */
 export class ListChanges {
   constructor(
-    private readonly demands: Demands,
     private readonly requests: ChangeRequests,
     private readonly quotes: NewestQuotes,
     private readonly clock: Clock,
   ) {}
 
-  async execute(demandId: number, principal: Principal): Promise<ChangesOfDemand> {
-    const demand = await this.demands.find(demandId);
-    if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-    const requests = await this.requests.findByDemand(demandId);
-    const newest = requests.some(({ isOpen }) => isOpen) ? await this.quotes.of(demandId) : null;
+  /** @param demand as the caller loaded it, in their scope */
+  async execute(demand: Demand, principal: Principal): Promise<ChangesOfDemand> {
+    const requests = await this.requests.findByDemand(demand.id);
+    const newest = requests.some(({ isOpen }) => isOpen) ? await this.quotes.of(demand.id) : null;
     const dossier = demand.dossier();
     return {
       timeZone: dossier.event.timeZone,

@@ -35,7 +35,7 @@ import {
   eventValuesOf,
   levelOf,
 } from '../../components/funnel/event-values';
-import { ChangesSection, OwnChanges } from '../../components/funnel/frame/changes-section';
+import { ChangesSection, hasChanges, OwnChanges } from '../../components/funnel/frame/changes-section';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import { OutdatedQuoteNotice } from '../../components/funnel/frame/outdated-quote-notice';
@@ -98,7 +98,9 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
           <ClosedNotice {...dossier} />
           <DemandFacts {...dossier} />
           {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
-          <OwnChanges demandId={demand.id} Frame={DetailSection} />
+          {hasChanges(dossier.changes) && (
+            <OwnChanges demandId={demand.id} changes={dossier.changes} Frame={DetailSection} />
+          )}
         </>
       )}
     </DetailPage>

@@ -1,4 +1,4 @@
-import type { DossierAnswer } from '@pds/api-client/generated/model';
+import type { ChangeRequestsAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import { lazyComponent } from '../../../../../shared/ui/lazy/lazy-component';
 import { Section } from './section';
 
@@ -7,8 +7,11 @@ export const OwnChanges = lazyComponent(() => import('../../../../../shared/doss
   instead: () => null,
 });
 
+/** Whether the organiser has something to see of changes, or may ask for one. */
+export const hasChanges = ({ mayAsk, requests }: ChangeRequestsAnswer) => mayAsk || requests.length > 0;
+
 /** « Demander une modification » once there is a quote; before, the organiser changes the demand itself. */
-export function ChangesSection({ dossier: { actions, demand, documents } }: { dossier: DossierAnswer }) {
-  if (actions || documents.length === 0) return null;
-  return <OwnChanges demandId={demand.id} Frame={Section} />;
+export function ChangesSection({ dossier: { changes, demand, documents } }: { dossier: DossierAnswer }) {
+  if (documents.length === 0 || !hasChanges(changes)) return null;
+  return <OwnChanges demandId={demand.id} changes={changes} Frame={Section} />;
 }

@@ -14,7 +14,7 @@ import { StatusTag } from '../../../../../shared/ui/state/status-tag';
 import { useShowDemand } from '../../../api/demands';
 import styles from './demand-step.module.css';
 import { mayEdit } from '../may-edit';
-import { OwnChanges } from './changes-section';
+import { hasChanges, OwnChanges } from './changes-section';
 
 export interface Step {
   readonly dossier: DossierAnswer;
@@ -79,7 +79,9 @@ export function ReadOnlyStep({
         {next !== null && <RouteLink to={next}>Étape suivante</RouteLink>}
       </div>
       <div className={styles.status}>
-        <OwnChanges demandId={demand.id} Frame={DetailSection} />
+        {hasChanges(dossier.changes) && (
+          <OwnChanges demandId={demand.id} changes={dossier.changes} Frame={DetailSection} />
+        )}
       </div>
     </PageFrame>
   );
