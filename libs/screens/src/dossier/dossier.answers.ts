@@ -21,7 +21,7 @@ export function dossierAnswer(view: DossierView, principal: Principal): DossierA
   const answer = demandAnswer(shown, principal);
   const facts = {
     documents: view.documents.map(isOrganiser ? DocumentAnswer.forOrganiser : DocumentAnswer.of),
-    invoices: view.invoices.map((invoice) => DossierInvoice.of(invoice, timeZone)),
+    invoices: view.invoices.map(({ takesCards, ...invoice }) => DossierInvoice.of(invoice, timeZone, takesCards)),
     relatedFiles: view.files.map((file) => RelatedFileAnswer.of(file)),
   };
   return {
@@ -33,6 +33,7 @@ export function dossierAnswer(view: DossierView, principal: Principal): DossierA
     nextStep: organiserStep?.nextStep ?? null,
     invoicesToPay: organiserStep?.invoicesToPay ?? [],
     standing: organiserStep?.standing ?? null,
+    thread: view.thread.map(({ at, ...words }) => ({ at: toIsoWithOffset(at, timeZone), ...words })),
     changes: ChangeRequestsAnswer.of(view.changes),
     issuer: issuer && DossierIssuer.of(issuer.department, issuer.office),
     eprotecUrl: eprotec?.url ?? null,

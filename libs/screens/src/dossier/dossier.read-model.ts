@@ -41,6 +41,7 @@ export class DossierReadModel {
     const { isAidStation } = shown.demand.dossier();
     const snapshot = shown.demand.snapshot();
     const isOrganiser = principal.scope.kind === 'organiser';
+    const isDeleted = snapshot.deletedAt !== null;
     // The save itself may have handed the dossier over: the response shows it as saved, without what others do with it from then on.
     const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
     const isForOthers = isOrganiser || isHandedOver;
@@ -57,10 +58,12 @@ export class DossierReadModel {
       mailSent,
       eprotec,
       isInvoiced,
+      thread,
     ] = await Promise.all([
-      this.documents.documentsOf(id),
+      // Those of a deleted one can no longer be opened.
+      isDeleted ? [] : this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
-      this.listRelatedFiles.execute(id),
+      isDeleted ? [] : this.listRelatedFiles.execute(id),
       this.listChanges.execute(shown.demand, principal),
       // How staff track a demand is not told to its organiser.
       isOrganiser && !isAidStation ? null : this.aidStations.statusesOf(id),
@@ -72,12 +75,17 @@ export class DossierReadModel {
       isForOthers ? null : this.showEprotecExport.execute(id, principal),
       // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
       isOrganiser ? false : this.accounting.isInvoiced(id),
+      isOrganiser ? this.timeline.thread(id, principal.scope) : [],
     ]);
     const { role } = principal;
     const { status } = snapshot;
     return {
       ...{ shown, isAidStation, isOrganiser, isHandedOver },
-      ...{ documents, invoices, files, changes, statuses, agreement, issuer, billed, step, mailSent, eprotec },
+      invoices: invoices.map((invoice) => ({
+        ...invoice,
+        takesCards: isOrganiser ? this.accounting.takesCards(invoice.payee.issuerCode) : null,
+      })),
+      ...{ documents, files, changes, thread, statuses, agreement, issuer, billed, step, mailSent, eprotec },
       outdatedBy: agreement && !isOrganiser ? await this.outdatingChange(id, agreement) : null,
       actions: isOrganiser ? null : dossierActions({ role, status, agreement, isInvoiced, isHandedOver }),
     };

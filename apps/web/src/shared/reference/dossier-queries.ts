@@ -36,7 +36,6 @@ const ownQueryOf = (id: number) => `/api/demand/${id}`;
 /** Queries that show one dossier, except its own. */
 const otherQueriesOf = (id: number) => [
   `/api/invoice/of-demand/${id}`,
-  `/api/aid-station/show/${id}`,
   `/api/aid-station/eprotec/${id}`,
   `/api/demand/${id}/means-conflicts`,
   `/api/demand/${id}/assignments`,

@@ -96,7 +96,7 @@ function NextLink({ demandId, toAnswer }: { demandId: number; toAnswer: readonly
   return (
     <>
       <ReplyLinks toAnswer={toAnswer} size="large" />
-      <RouteLink variant="primary" size="large" to={pathTo('organization_demand_edit', { id: demandId })}>
+      <RouteLink variant="primary" size="large" to={pathTo('organization_aid-station_show', { id: demandId })}>
         Retour à mon dossier
       </RouteLink>
     </>

@@ -1,11 +1,8 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { DossierStanding } from '../../../../shared/dossier/dossier-standing';
-import { RepeatButton } from '../../../../shared/dossier/repeat-button';
-import { ReplyLinks } from '../../../../shared/dossier/reply-links';
-import { InvoiceReferences, SendPaper } from '../../../../shared/dossier/send-paper';
+import { NextStepLine } from '../../../../shared/dossier/next-step-line';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { drafts } from '../../../../shared/form/autosave/drafts';
 import { type AutosaveForm, useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
@@ -17,13 +14,12 @@ import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { FirstPasswordNotice } from '../../../../shared/session/first-password-notice';
 import { useAccount } from '../../../../shared/session/session';
-import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
-import { DetailPage, DetailSection } from '../../../../shared/ui/page/detail-page';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { PageFrame } from '../../../../shared/ui/page/page-frame';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
 import { loadDemand, useFinishSlots, useReloadDemand, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
-import { DemandFacts, Papers } from '../../components/funnel/frame/demand-facts';
 import { ContactLines } from '../../components/funnel/contact-lines';
 import { ClosedNotice, DemandStep } from '../../components/funnel/frame/demand-step';
 import {
@@ -35,7 +31,6 @@ import {
   eventValuesOf,
   levelOf,
 } from '../../components/funnel/event-values';
-import { ChangesSection, hasChanges, OwnChanges } from '../../components/funnel/frame/changes-section';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import { OutdatedQuoteNotice } from '../../components/funnel/frame/outdated-quote-notice';
@@ -75,35 +70,13 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
     if (pending) forgetEvent();
   }, [pending, forgetEvent]);
   return (
-    <DetailPage
+    <PageFrame
       title={demand.eventName}
       breadcrumb={[{ label: 'Mes demandes', to: pathTo('organization_demand_list') }]}
-      query={{ data: dossier, error: null, refetch: () => undefined }}
-      meta={() => <StatusTag status={organiserStatusOf({ ...demand, standing })} />}
-      actions={() => (
-        <>
-          <ReplyLinks toAnswer={standing?.toAnswer ?? []} />
-          <SendPaper demandId={demand.id} standing={standing} />
-          <RepeatButton id={demand.id} eventName={demand.eventName} />
-          <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: demand.uniqId })}>imprimer ma demande</ButtonLink>
-        </>
-      )}
+      meta={<StatusTag status={organiserStatusOf({ ...demand, standing })} />}
     >
-      {() => (
-        <>
-          {dossier.nextStep && (
-            <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={standing} />
-          )}
-          <InvoiceReferences standing={standing} />
-          <ClosedNotice {...dossier} />
-          <DemandFacts {...dossier} />
-          {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
-          {hasChanges(dossier.changes) && (
-            <OwnChanges demandId={demand.id} changes={dossier.changes} Frame={DetailSection} />
-          )}
-        </>
-      )}
-    </DetailPage>
+      <ClosedNotice {...dossier} />
+    </PageFrame>
   );
 }
 
@@ -215,11 +188,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         message={wrong && <Notice tone="error" title={wrong} />}
       >
         <FirstPasswordNotice />
-        {dossier.nextStep && (
-          <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
-        )}
-        {/* Nobody covers an event that is over. */}
-        {dossier.nextStep?.code === 'nothing' && <RepeatButton id={demand.id} eventName={demand.eventName} />}
+        {dossier.nextStep && <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />}
         <RepetitionNotice repetition={dossier.repetition} />
         <OutdatedQuoteNotice dossier={dossier} />
         <AutosaveConflicts form={form} describe={(conflict) => describeEventConflict(conflict, slots)} />
@@ -263,34 +232,14 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         <Section title="Vos coordonnées">
           <ContactLines organization={dossier.organization?.name} />
         </Section>
-        {dossier.agreement && <InvoiceReferences standing={dossier.standing} />}
-        <Annexes
-          dossier={dossier}
+        <RelatedFiles
+          demandId={demand.id}
+          files={dossier.relatedFiles}
           editable
-          actions={dossier.agreement && <SendPaper demandId={demand.id} standing={dossier.standing} />}
+          interestPoints={slots.flatMap((slot) => slot.interestPoints)}
         />
-        {dossier.documents.length + dossier.invoices.length > 0 && (
-          <Section title="Documents">
-            <Papers {...dossier} />
-          </Section>
-        )}
-        <ChangesSection dossier={dossier} />
       </FunnelFrame>
     </Form>
-  );
-}
-
-function Annexes({ dossier, editable, actions }: { dossier: DossierAnswer; editable: boolean; actions?: ReactNode }) {
-  const { demand, slots, relatedFiles } = dossier;
-  const interestPoints = slots.flatMap((slot) => slot.interestPoints);
-  return (
-    <RelatedFiles
-      demandId={demand.id}
-      files={relatedFiles}
-      editable={editable}
-      interestPoints={interestPoints}
-      actions={actions}
-    />
   );
 }
 
