@@ -114,7 +114,7 @@ const staffDocuments = [
 const visitors = {
   pages: /\/src\/(?:app|features\/[^/]+)\/pages\/(?:visitor|funnel)\/[^/]+\.tsx$/,
   staffPages:
-    /\/pages\/(?!visitor\/|funnel\/)(?:[^/]+\/)?(?!(?:my-[^/]+|own-print|reply|station|organisation-profile)-page\.tsx$)[^/]+-page\.tsx$/,
+    /\/pages\/(?!visitor\/|funnel\/)(?:[^/]+\/)?(?!(?:my-[^/]+|own-print|reply|event|organisation-profile)-page\.tsx$)[^/]+-page\.tsx$/,
   router: /\/src\/app\/(?:router\.tsx|route-pages\.ts)$/,
   packages: ['antd', '@ant-design', '@rc-component', '@tanstack/react-query-devtools'],
 };

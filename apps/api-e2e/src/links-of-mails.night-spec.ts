@@ -36,7 +36,7 @@ const pages: Readonly<Record<string, Load>> = {
   ],
   '/admin/aid-station/edit/*': (scanner, id) => [...account(scanner, ''), scanner.get(`/api/demand/${id}`)],
   '/admin/aid-station/deadlines': (scanner) => [...account(scanner, ''), scanner.get('/api/home/deadlines')],
-  '/admin/organization/demand/edit/*': account,
+  '/admin/organization/aid-station/show/*': account,
   '/admin/organization/profile': (scanner) => [
     ...account(scanner, ''),
     scanner.get('/api/organization/list_by_manager'),

@@ -328,7 +328,7 @@ describe('files annexed to a dossier', () => {
     expect([sent.status, sent.body]).toMatchObject([200, [{ name: 'Bon de commande', originalName: 'bc.pdf' }]]);
     const refused = await organiser.upload(filesOf(id), { ...order, name: 'Annexe 1' });
     expect([refused.status, refused.body.code]).toEqual([409, 'demand.no-longer-editable']);
-    const { relatedFiles, standing } = (await organiser.get(`/api/aid-station/show/${id}`)).body;
+    const { relatedFiles, standing } = (await organiser.get(`/api/demand/${id}`)).body;
     expect([relatedFiles, standing]).toMatchObject([sent.body, { takesPapers: true, references }]);
 
     await app.drainJobs();

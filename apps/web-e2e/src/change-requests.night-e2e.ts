@@ -48,8 +48,8 @@ test('an organiser asks for a change of a quoted event at 390 px, and staff answ
     await generate.click();
     await expect(notice).toHaveCount(0);
     await expect(manager.getByText('Demandes de modification traitées (1)')).toBeVisible();
-    const { requests } = await (await manager.request.get(`/api/demand/${id}/change-requests`)).json();
-    second = String(requests[0].quoteId);
+    const { changes } = await (await manager.request.get(`/api/demand/${id}`)).json();
+    second = String(changes.requests[0].quoteId);
     const { pathname, hash } = new URL((await post(manager, `/api/document/acceptance-link/${second}`)).address);
     link = pathname + hash;
   });
@@ -69,7 +69,7 @@ test('an organiser asks for a change of a quoted event at 390 px, and staff answ
   });
 
   await test.step('4. what was accepted may be asked about too, on the dossier; the refusal says why', async () => {
-    await phone.goto(`/admin/organization/demand/edit/${id}`);
+    await phone.goto(`/admin/organization/aid-station/show/${id}`);
     await phone.getByRole('button', { name: 'Demander une modification' }).click();
     const dialog = phone.getByRole('dialog', { name: 'Demander une modification' });
     await dialog.getByLabel('Que voulez-vous changer ?').selectOption('Lieu');

@@ -34,13 +34,16 @@ test('an organiser accepts a quote and signs its convention in their space, at 3
     await expect(card.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
     await card.getByRole('link', { name: 'CONSULTER' }).click();
     // The list has the same links, so this waits until the dossier is open.
-    await expect(phone).toHaveURL(new RegExp(`/organization/demand/edit/.*${id}$`));
+    await expect(phone).toHaveURL(new RegExp(`/organization/aid-station/show/${id}$`));
     await expect(phone.getByRole('link', { name: 'Lire et accepter le devis' })).toBeVisible();
-    // The request is already filed: the main button is the answer to the quote, not another « VALIDER ».
-    const colour = (element: Element) => getComputedStyle(element).backgroundColor;
-    const orange = await phone.getByRole('link', { name: 'Lire et accepter le devis' }).evaluate(colour);
-    expect(await phone.getByRole('button', { name: 'VALIDER' }).evaluate(colour)).not.toBe(orange);
     await expectNoSideScroll(phone);
+    // The request is already filed: the main button is the answer to the quote, not another « VALIDER ».
+    await phone.getByRole('link', { name: 'Modifier ma demande' }).click();
+    const colour = (element: Element) => getComputedStyle(element).backgroundColor;
+    const validate = phone.getByRole('button', { name: 'VALIDER' });
+    await expect(validate).toBeVisible();
+    const orange = await phone.getByRole('link', { name: 'Lire et accepter le devis' }).evaluate(colour);
+    expect(await validate.evaluate(colour)).not.toBe(orange);
   });
 
   await test.step('2. the organiser reads and accepts the quote; going back from « Refuser » keeps the input', async () => {

@@ -231,7 +231,7 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
 
   await test.step('each page says that it is read-only and shows what was entered', async () => {
     const pages: [path: string, text: string][] = [
-      [demandPath(), 'parcours.gpx'],
+      [demandPath(), 'Voir la page de l’évènement'],
       [`/admin/organization/demand/edit/slots/${slotIds[0]}`, 'Créneau 1'],
       [demandPath('details/'), 'Par le quai, portail B'],
       [demandPath('device/'), 'Ambulance'],
@@ -252,6 +252,8 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
       return slots.map(({ startAt }: { startAt: string }) => startAt.slice(0, 16));
     };
     await page.goto(demandPath());
+    await page.getByRole('link', { name: 'Voir la page de l’évènement' }).click();
+    await expect(page.getByRole('link', { name: 'parcours.gpx' })).toBeVisible();
     await page.getByRole('button', { name: 'Refaire comme l’an dernier' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText(/Premier jour\s: .* devient .* 20\d\d/);

@@ -34,8 +34,11 @@ test('an organiser sees what they have to pay and finds every document, at 390 p
         .getAttribute('href'),
     );
 
-  await test.step('the demand card shows the invoice to pay, the quote and the invoice', async () => {
+  await test.step('its card shows the invoice to pay, the quote and the invoice, among the stations only', async () => {
     await page.goto('/admin/organization/demand/list');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(card(page, race)).toHaveCount(0);
+    await page.goto('/admin/organization/aid-station/list');
     const toPay = card(page, race);
     await expect(
       toPay.getByText(
@@ -44,20 +47,19 @@ test('an organiser sees what they have to pay and finds every document, at 390 p
     ).toBeVisible();
     await expectPdf(page, await toPay.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
     await expectPdf(page, await toPay.getByRole('link', { name: 'Télécharger la facture' }).getAttribute('href'));
-    await expectNoSideScroll(page, 'the demands at 390 px');
+    await expectNoSideScroll(page, 'the stations at 390 px');
   });
 
   await test.step('a page beyond the last one links back', async () => {
     await page.goto('/admin/organization/demand/list?page=9');
     await expect(page.getByText('Rien à afficher sur la page 9')).toBeVisible();
-    await page.getByRole('link', { name: 'Plus récentes' }).click();
+    await page.getByRole('link', { name: 'Page précédente' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Plus anciennes' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Page suivante' })).toHaveCount(0);
   });
 
   await test.step('a station page shows its hours and papers', async () => {
     await page.goto('/admin/organization/aid-station/list');
-    await expectNoSideScroll(page, 'the stations at 390 px');
     await card(page, race).getByRole('link', { name: 'CONSULTER' }).click();
     for (const section of ['Manifestation', 'Coordonnées du gestionnaire', 'Documents']) {
       await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
@@ -145,7 +147,7 @@ test('an organiser follows on the list what the association does, until the dema
     await expect(demand.getByText(/^À vous\s:\sdevis à accepter jusqu’au \d\d\/\d\d\/\d{4} inclus$/)).toBeVisible();
     await expectPdf(organiser, await demand.getByRole('link', { name: 'TÉLÉCHARGER LE DEVIS' }).getAttribute('href'));
     await demand.getByRole('link', { name: 'CONSULTER' }).click();
-    await expect(organiser).toHaveURL(new RegExp(`/organization/demand/edit/.*${number}$`));
+    await expect(organiser).toHaveURL(new RegExp(`/organization/aid-station/show/${number}$`));
     await expect(organiser.getByText(/^À vous\s:\sdevis à accepter jusqu’au /)).toBeVisible();
   });
 

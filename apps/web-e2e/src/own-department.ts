@@ -167,7 +167,12 @@ export class OwnDepartment {
 
   /** An invoice of the whole price of a new station. */
   async invoice(options?: DemandOptions): Promise<InvoicedStation> {
-    const { id, price } = await this.orderedStation(options);
+    return this.bill((await this.orderedStation(options)).id);
+  }
+
+  /** Invoices the whole price of a station. */
+  async bill(id: number): Promise<InvoicedStation> {
+    const { price } = await call(this.api, 'get', `/api/invoice/of-demand/${id}`);
     const contact = { contactName: 'Anne Martin', contactEmail: `compta.${this.id}@recit.example` };
     return (await call(this.api, 'post', `/api/invoice/create/${id}`, { amount: price, ...contact })).invoice;
   }

@@ -175,5 +175,5 @@ test('an organiser finds a dossier on a phone, in a palette that is accessible',
   await expectAccessible(page, 'results on a phone');
   await expectNoSideScroll(page, 'results on a phone');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/admin/organization/demand/edit/${tournament}$`));
+  await expect(page).toHaveURL(new RegExp(`/admin/organization/aid-station/show/${tournament}$`));
 });

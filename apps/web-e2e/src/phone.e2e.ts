@@ -106,6 +106,7 @@ for (const width of [390, 1440]) {
       // Logins lead to the demand until it is finished, and the list links to it too.
       await page.goto('/');
       await page.getByRole('link', { name: 'CONSULTER' }).click();
+      await page.getByRole('link', { name: 'Décrire les créneaux' }).click();
       await expect(page.getByRole('heading', { name: /Séquencement/ })).toBeVisible();
     });
   });

@@ -95,6 +95,8 @@ export const screens: Record<string, readonly string[]> = {
     '/admin/organization/demand/edit/details/{decided}',
     '/admin/organization/demand/edit/device/{decided}',
     '/admin/organization/aid-station/list',
+    '/admin/organization/aid-station/show/{demand}',
+    '/admin/organization/aid-station/show/{decided}',
     '/admin/organization/aid-station/show/{station}',
     '/demand/print/{demand}',
   ],

@@ -592,7 +592,6 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.reinforcementId],
     body: () => ({ seen: 'pending' }),
   },
-  'GET /api/demand/:id/change-requests': { who: 'any account', sight: 'dossier' },
   'POST /api/demand/:id/change-requests': {
     who: ['organiser'],
     sight: 'dossier',

@@ -189,7 +189,7 @@ describe('a dossier that a mutation outdates', () => {
   /** Calls of the same parts that show a dossier on a page of its own, or in a file, and are asked anew each time. */
   const ownPages = new Set(
     [
-      'listOrganiserAidStations listReinforcingOffices readCalendar printDemand showSlot simulateSlotPricing',
+      'listOrganiserAidStations showAidStation listReinforcingOffices readCalendar printDemand showSlot simulateSlotPricing',
       'showDemandOptions showParticularities prepareRefusalLetter prepareDeclarationLetter prepareDocumentLetter',
       'compareQuotes readOwnDocument openDocument openDocumentEvidence previewDocument downloadDocument',
       'downloadSignedDocument downloadRelatedFile exportAidStations exportDemands exportUnsupportedDemands exportTimeline',

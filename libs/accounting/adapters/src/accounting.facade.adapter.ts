@@ -4,6 +4,7 @@ import {
   type FecCommand,
   type InvoiceBatch,
   type InvoiceBatchCommand,
+  type InvoicePayee,
   type InvoiceSummary,
   type ReminderBatchCommand,
   type ReminderOutcome,
@@ -16,12 +17,14 @@ import {
   type CardPayments,
   type ExportFec,
   type Invoices,
+  type Issuer,
   type IssueRemainingInvoices,
   netOf,
   type RemindCustomers,
   type SendUnsentInvoices,
 } from '@pds/accounting/domain';
 import { isInScope, type Scope } from '@pds/kernel';
+import { asksForTransfers } from '@pds/organisations/contract';
 
 /** Implements the published facade with this context's own repository and use cases. */
 export class AccountingFacadeAdapter extends AccountingFacade {
@@ -48,6 +51,8 @@ export class AccountingFacadeAdapter extends AccountingFacade {
         sentAt,
         amountCents: invoice.amount.cents,
         balanceCents: invoice.balance.cents,
+        dueDate: content.dueDate,
+        payee: payeeOf(content.issuer),
         comment: scope.kind === 'organiser' ? content.comment : comment,
         organisationId: ownership.organisationId,
         organisationName: content.customer.name,
@@ -88,4 +93,11 @@ export class AccountingFacadeAdapter extends AccountingFacade {
   override remindCustomers(command: ReminderBatchCommand): Promise<RunningBatch<ReminderOutcome>> {
     return this.remind.execute(command);
   }
+}
+
+function payeeOf(issuer: Issuer): InvoicePayee {
+  const { code, name, address, postcode, city, bic } = issuer;
+  const town = [postcode, city].filter(Boolean).join(' ');
+  const iban = asksForTransfers(issuer) ? issuer.iban : null;
+  return { issuerCode: code, name, address: [address, town].filter(Boolean).join(', '), iban, bic: iban && bic };
 }

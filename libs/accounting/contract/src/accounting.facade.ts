@@ -7,6 +7,19 @@ import type {
   SendingOutcome,
 } from './sending';
 
+/** Who is paid, as the invoice says it. */
+export interface InvoicePayee {
+  /** Code of the issuer. */
+  readonly issuerCode: string;
+  /** To whom a cheque is made out, who holds the account. */
+  readonly name: string;
+  /** Where a cheque is sent, in one line; empty when unknown. */
+  readonly address: string;
+  /** Null without an account, and where the issuer's conditions name only other means. */
+  readonly iban: string | null;
+  readonly bic: string | null;
+}
+
 /** An invoice as shown in the lists of other screens (edit screen, organiser's documents). Amounts in euro cents. */
 export interface InvoiceSummary {
   readonly id: number;
@@ -18,6 +31,10 @@ export interface InvoiceSummary {
   readonly amountCents: number;
   /** amount − payments − credit notes. */
   readonly balanceCents: number;
+  /** `YYYY-MM-DD`, the last day in time, as printed. */
+  readonly dueDate: string;
+  /** Who is paid and by which means, as the invoice froze it. */
+  readonly payee: InvoicePayee;
   /** The accountant's follow-up note; for an organiser, the printed comment. */
   readonly comment: string;
   readonly organisationId: number | null;

@@ -434,7 +434,6 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/:id/deadlines': { who: staff, object: 'demand', note: 'Internal: never for organisers.' },
   'PUT /api/demand/:id/deadlines/:kind': { who: managers, object: 'demand' },
   'POST /api/demand/:id/notes': { who: staff, object: 'demand', note: 'For staff only; never changed afterwards.' },
-  'GET /api/demand/:id/change-requests': { who: account, object: 'demand' },
   'POST /api/demand/:id/change-requests': { who: organisers, object: 'demand', note: 'Until the event is over.' },
   'PATCH /api/demand/:id/change-requests/:requestId': { who: managers, object: 'demand', note: 'Once.' },
   'GET /api/demand/:id/people': { who: organisers, object: 'demand', note: 'Names no staff.' },

@@ -76,17 +76,17 @@ describe('letters as e-mails', () => {
 
   it('lead to a page of the product, and have one button in HTML and as text', async () => {
     const { letters, mailer } = setUp();
-    const suivi = { page: '/admin/organization/demand/edit/7', label: 'Suivre ma demande' };
+    const suivi = { page: '/admin/organization/aid-station/show/7', label: 'Suivre ma demande' };
     const { content } = letters.draft({ subject: 's', content: '<p>{lien}</p><p>{suivi}</p>' }, { suivi });
     expect(content).toBe(
-      '<p>{lien}</p><p><a href="https://pds.example/admin/organization/demand/edit/7">Suivre ma demande</a></p>',
+      '<p>{lien}</p><p><a href="https://pds.example/admin/organization/aid-station/show/7">Suivre ma demande</a></p>',
     );
     const button = { label: 'Répondre', url: 'https://pds.example/accord#token=x' };
     const to = { key: 'k', to: 'a@b.fr', cc: [], demandId: 7, about: { thing: 'document', id: 1 } } as const;
     await letters.post({ ...to, subject: 's', content, button, attachments: [] });
     const [{ text, html }] = mailer.posted as [(typeof mailer.posted)[number]];
     expect(text).toBe(
-      'Répondre\u00a0:\nhttps://pds.example/accord#token=x\n\nSuivre ma demande (https://pds.example/admin/organization/demand/edit/7)',
+      'Répondre\u00a0:\nhttps://pds.example/accord#token=x\n\nSuivre ma demande (https://pds.example/admin/organization/aid-station/show/7)',
     );
     expect(html.match(/href="https:\/\/pds\.example\/accord#token=x"/g)).toHaveLength(1);
     expect(html).not.toContain('{lien}');

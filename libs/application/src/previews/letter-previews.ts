@@ -24,7 +24,7 @@ function valuesOf(typed: (example: string) => string): PlaceholderValues {
       client: typed('Les Foulées du Rhône'),
       association: typed('Protection civile du Rhône'),
       reachedBy: ['04 78 00 00 00', 'operations69@exemple.example', '12 rue des Secours', '69003 Lyon'],
-      page: '/admin/organization/demand/edit/41',
+      page: '/admin/organization/aid-station/show/41',
     }),
     numero: { ours: '12' },
     montant: { ours: '1 234,50 €' },

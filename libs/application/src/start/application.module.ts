@@ -4,7 +4,7 @@ import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, ShowEprotecExport, StoredTasks, StoreTasks, UpdateStatuses } from '@pds/aid-station/domain';
-import { ConfigureDemand, DeleteDemand, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
+import { ConfigureDemand, DeleteDemand, ListChanges, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -158,6 +158,7 @@ const readModels = [
     DossierReadModel,
     ShowDemand,
     ListRelatedFiles,
+    ListChanges,
     ShowEprotecExport,
     DocumentsFacade,
     AccountingFacade,

@@ -197,7 +197,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(AddNote, Demands, Timeline, UnitOfWork, Clock),
     provide(AskForChange, Demands, ChangeRequests, DroppedDossiers, Timeline, Outbox, UnitOfWork, Clock),
     provide(AnswerChange, Demands, ChangeRequests, DroppedDossiers, NewestQuotes, Timeline, Outbox, UnitOfWork, Clock),
-    provide(ListChanges, Demands, ChangeRequests, DroppedDossiers, AcceptedTerms, NewestQuotes, Clock),
+    provide(ListChanges, ChangeRequests, DroppedDossiers, AcceptedTerms, NewestQuotes, Clock),
     provide(
       Withdraw,
       ...([Demands, ChangeRequests, DroppedDossiers, AcceptedTerms, Timeline, Outbox, UnitOfWork, Clock] as const),
@@ -257,6 +257,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     DuplicateDemand,
     PreviewRepetition,
     RepeatDemand,
+    ListChanges,
     ListRelatedFiles,
     AddNote,
   ],

@@ -38,6 +38,7 @@ import { ChangeRequests1796800000001 } from './persistence/migrations/1796800000
 import { InvoiceReferencesOfDemands1796800000011 } from './persistence/migrations/1796800000011-invoice-references-of-demands';
 import { DemandsThatStaffSaved1796800000031 } from './persistence/migrations/1796800000031-demands-that-staff-saved';
 
+export { ChangeRequestsAnswer } from './http/changes/changes.dto';
 export { RelatedFileAnswer } from './http/dossier/related-files.dto';
 export { demandAnswer } from './http/dossier/dossier.answers';
 export * from './http/demand-id.pipe';

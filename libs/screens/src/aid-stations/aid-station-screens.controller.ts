@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AidStationNotFound } from '@pds/aid-station/domain';
-import { ListRelatedFiles } from '@pds/demand/domain';
 import { mapPage, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr, ListQuery, listWorkbook, ProducesWorkbook } from '@pds/platform';
 import { AidStationReadModel } from './aid-station.read-model';
-import { organiserStationAnswer, stationAnswer } from './aid-station-screens.answers';
+import { organiserStationAnswer } from './aid-station-screens.answers';
 import { aidStationWorkbook } from './aid-station-workbook';
 import {
   AidStationAnswer,
@@ -20,10 +19,7 @@ import {
 @ApiTags('aid-station')
 @Controller('api/aid-station')
 export class AidStationScreensController {
-  constructor(
-    private readonly stations: AidStationReadModel,
-    private readonly relatedFiles: ListRelatedFiles,
-  ) {}
+  constructor(private readonly stations: AidStationReadModel) {}
 
   @Get('list')
   @ApiOperation({ operationId: 'listAidStations', summary: 'Active aid stations of the scope' })
@@ -74,6 +70,6 @@ export class AidStationScreensController {
   ): Promise<AidStationAnswer> {
     const station = await this.stations.show(id, principal);
     if (!station) throw new AidStationNotFound();
-    return stationAnswer(station, await this.relatedFiles.execute(id));
+    return station;
   }
 }

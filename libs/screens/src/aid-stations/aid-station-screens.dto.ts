@@ -7,13 +7,7 @@ import {
   type StationToDo,
   teamStatuses,
 } from '@pds/aid-station/domain';
-import {
-  DemandManager,
-  ListedActionsAnswer,
-  OwnDemandDetails,
-  RelatedFileAnswer,
-  SlotMeansAnswer,
-} from '@pds/demand/adapters';
+import { DemandManager, ListedActionsAnswer, OwnDemandDetails, SlotMeansAnswer } from '@pds/demand/adapters';
 import {
   CalendarDateFilter,
   ChoiceFilter,
@@ -32,12 +26,11 @@ import {
   type StationDetails,
   type StationDocument,
   type StationFigures,
-  type StationInvoice,
   type StationPeriod,
   type StationSlot,
 } from './aid-station-views';
 import { type StationKind, stationKinds } from '../revenue/held-stations';
-import { InvoiceToPayAnswer, NextStepAnswer, OrganiserStepAnswer, StandingAnswer } from '../dossier/next-step.dto';
+import { OrganiserStepAnswer } from '../dossier/next-step.dto';
 
 export const settledByCreditInWords =
   'Nothing of what was invoiced stands, and final credit notes gave it up: « Soldé par avoir » in the place of « Payé »';
@@ -240,7 +233,7 @@ export class OrganiserAidStation extends OrganiserStepAnswer {
   documents!: AidStationDocument[];
 }
 
-/** The organiser's newest stations, at most 1 000: `organization/list` returns all of them, page by page. */
+/** The organiser's first stations, at most 1 000: `organization/list` returns all of them, page by page. */
 export class OrganiserAidStationListAnswer {
   @ApiProperty({ type: [OrganiserAidStation], maxItems: 1000 })
   records!: OrganiserAidStation[];
@@ -304,28 +297,9 @@ export class AidStationSlot extends AidStationPeriod implements StationSlot {
   holidayHours!: number;
 }
 
-/** An invoice of a station, opened at /api/invoice/download/{id}. */
-export class AidStationInvoice extends InvoiceToPayAnswer implements StationInvoice {
-  @ApiProperty({ description: 'Euros' })
-  amount!: number;
-}
-
 export class AidStationAnswer {
   @ApiProperty({ type: AidStationView })
   aidStation!: AidStationView;
   @ApiProperty({ type: [AidStationSlot] })
   slots!: AidStationSlot[];
-  @ApiProperty({ type: [AidStationDocument], description: 'Newest first' })
-  documents!: AidStationDocument[];
-  @ApiProperty({ type: [AidStationInvoice], description: 'Those that the caller may open, newest first' })
-  invoices!: AidStationInvoice[];
-  @ApiProperty({
-    type: [RelatedFileAnswer],
-    description: 'In the order of their inputs; opened at /related-files/{id}',
-  })
-  relatedFiles!: RelatedFileAnswer[];
-  @ApiProperty({ type: NextStepAnswer, nullable: true, description: 'Null for staff' })
-  nextStep!: NextStepAnswer | null;
-  @ApiProperty({ type: StandingAnswer, nullable: true, description: 'Null for staff' })
-  standing!: StandingAnswer | null;
 }

@@ -126,24 +126,8 @@ export interface StationSlot extends StationPeriod {
   readonly holidayHours: number;
 }
 
-/** An invoice of a station. Amounts in euros. */
-export interface StationInvoice {
-  readonly id: number;
-  readonly number: string;
-  readonly dueDate: string;
-  readonly amount: number;
-  readonly balance: number;
-}
-
-/** A station with its slots and papers. */
+/** A station with its slots. */
 export interface ShownStation {
   readonly aidStation: StationDetails;
-  readonly timeZone: string;
   readonly slots: StationSlot[];
-  /** Newest first. */
-  readonly documents: StationDocument[];
-  /** The invoices that the caller may open, newest first. */
-  readonly invoices: StationInvoice[];
-  /** Null for staff. */
-  readonly step: OrganiserStep | null;
 }

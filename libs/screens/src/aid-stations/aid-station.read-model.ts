@@ -40,6 +40,7 @@ import { isOfOrganisationNamed } from '../search/search-words';
 import { heldInYear, isOfDepartment, isOfKind } from '../revenue/held-stations';
 import { ownDemands } from '../organiser/own-demands';
 import { type StepFacts, stepFacts, stepOf } from '../dossier/step-facts';
+import { orderOfTurn } from '../dossier/turn';
 
 const sortColumns: Record<AidStationSort, Sql> = {
   id: sql`d.id`,
@@ -162,7 +163,10 @@ export class AidStationReadModel {
     };
   }
 
-  /** One page of the stations of the demands that a person filed, or that organisations they manage filed. Newest first. */
+  /**
+   * One page of the stations of the demands that a person filed, or that organisations they manage filed, by whose turn it is, then by their
+   * nearest date.
+   */
   async ofOrganiser(
     principal: Principal,
     { page, perPage }: Pick<PageRequest<string>, 'page' | 'perPage'>,
@@ -182,11 +186,11 @@ export class AidStationReadModel {
           ${stepFacts(own, now)} AS step`,
         joins: sql`LEFT JOIN demand.v_dossiers d ON d.id = page.id`,
       },
-      { page, perPage, direction: 'desc' },
+      { page, perPage, direction: 'asc' },
     );
     const found = await finder.page(
-      sql`SELECT s.id AS id, s.id AS key
-          FROM (${ownDemands(own, { withDeleted: false })}) d JOIN aid_station.v_stations s ON s.id = d.id`,
+      sql`SELECT d.id AS id, ${orderOfTurn(own, now)} AS key
+          FROM (${ownDemands(own, { withDeleted: false })}) o JOIN demand.v_all_dossiers d ON d.id = o.id WHERE d.is_station`,
     );
     return mapPage(found, (row) => ({
       id: row.id,
@@ -210,7 +214,6 @@ export class AidStationReadModel {
 
   /** One station with its slots, or null when there is none in the caller's scope. */
   async show(id: number, { scope }: Principal): Promise<ShownStation | null> {
-    const now = this.clock.now();
     const [row] = await this.unitOfWork.query<
       StationRow & {
         event_type: number | null;
@@ -223,24 +226,12 @@ export class AidStationReadModel {
         contact_last_name: string;
         contact_phone: string;
         contact_email: string;
-        documents: { id: number; uniq: string; type: number }[];
-        invoices: { id: number; number: string; due_on: string; amount_cents: number; balance_cents: number }[];
-        step: StepFacts | null;
       }
     >(
       sql`SELECT s.id, d.event_name, d.event_type, d.event_place, d.event_address, d.event_place_zip, d.event_place_city,
               d.event_department, d.public_peak, d.comments, d.starts_at, d.ends_at, d.time_zone, o.name AS organisation_name,
               d.price_cents, d.contact_first_name, d.contact_last_name, d.contact_phone, d.contact_email,
-              s.commercial_status, s.team_status, s.administrative_status,
-              (SELECT coalesce(json_agg(json_build_object('id', c.id, 'uniq', c.uniq, 'type', c.type)
-                                        ORDER BY c.id DESC), '[]')
-                 FROM documents.v_papers c WHERE c.demand_id = s.id) AS documents,
-              (SELECT coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'due_on', i.due_on,
-                                          'amount_cents', i.amount_cents, 'balance_cents', i.balance_cents)
-                                        ORDER BY i.id DESC), '[]')
-                 FROM accounting.v_invoices i
-                WHERE i.aid_station_id = s.id AND ${scopeCondition(scope, sql`i`)}) AS invoices,
-              ${scope.kind === 'organiser' ? stepFacts(scope, now) : sql`NULL`} AS step
+              s.commercial_status, s.team_status, s.administrative_status
          FROM aid_station.v_stations s JOIN demand.v_dossiers d ON d.id = s.id
          LEFT JOIN organisations.v_organisations o ON o.id = d.organisation_id
         WHERE s.id = ${id} AND ${scopeCondition(scope, sql`d`)}`,
@@ -287,7 +278,6 @@ export class AidStationReadModel {
         teamStatus: row.team_status,
         administrativeStatus: row.administrative_status,
       },
-      timeZone: row.time_zone,
       slots: slots.map((slot) => ({
         id: slot.id,
         name: slot.name,
@@ -298,15 +288,6 @@ export class AidStationReadModel {
         nightHours: hours(slot.night ?? 0),
         holidayHours: hours(slot.holiday ?? 0),
       })),
-      documents: row.documents,
-      invoices: row.invoices.map((invoice) => ({
-        id: invoice.id,
-        number: invoice.number,
-        dueDate: invoice.due_on,
-        amount: invoice.amount_cents / 100,
-        balance: invoice.balance_cents / 100,
-      })),
-      step: row.step && stepOf(row.step, now),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Headers, Ip, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { dossierPage } from '@pds/demand/contract';
+import { dossierPage, organiserPage } from '@pds/demand/contract';
 import { Clock } from '@pds/kernel';
 import { ApiProblems, networkOf, Settings } from '@pds/platform';
 import { UsersFacade } from '@pds/users/contract';
@@ -38,11 +38,11 @@ export class CalendarFeedController {
   ): Promise<string | undefined> {
     const { scope } = await this.users.calendarReader(token, networkOf(address));
     const { appUrl } = this.settings;
-    const pages = scope.kind === 'organiser' ? organiserPage : dossierPage;
+    const pageOf = scope.kind === 'organiser' ? ({ id }: FeedEvent) => organiserPage(id) : dossierPage;
     const events = await this.feed.events(scope, this.clock.now());
     const file = calendarFile(
       'Postes de secours',
-      events.flatMap((event) => calendarEvents(event, `${appUrl}${pages(event)}`, new URL(appUrl).hostname)),
+      events.flatMap((event) => calendarEvents(event, `${appUrl}${pageOf(event)}`, new URL(appUrl).hostname)),
     );
     const tag = `"${createHash('sha256').update(file).digest('base64url')}"`;
     void reply.headers({ ETag: tag, 'Cache-Control': 'private, no-cache' });
@@ -57,10 +57,3 @@ export class CalendarFeedController {
     return file;
   }
 }
-
-const organiserPage = ({ id, state }: FeedEvent) =>
-  state === 'ordered'
-    ? `/admin/organization/aid-station/show/${id}`
-    : state === 'requested'
-      ? `/admin/organization/demand/edit/${id}`
-      : '/admin/organization/demand/list';

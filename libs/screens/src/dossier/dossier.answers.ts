@@ -1,4 +1,4 @@
-import { demandAnswer, RelatedFileAnswer } from '@pds/demand/adapters';
+import { ChangeRequestsAnswer, demandAnswer, RelatedFileAnswer } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Fraction, Money, type Principal, toIsoWithOffset } from '@pds/kernel';
 import {
@@ -21,7 +21,7 @@ export function dossierAnswer(view: DossierView, principal: Principal): DossierA
   const answer = demandAnswer(shown, principal);
   const facts = {
     documents: view.documents.map(isOrganiser ? DocumentAnswer.forOrganiser : DocumentAnswer.of),
-    invoices: view.invoices.map((invoice) => DossierInvoice.of(invoice, timeZone)),
+    invoices: view.invoices.map(({ takesCards, ...invoice }) => DossierInvoice.of(invoice, timeZone, takesCards)),
     relatedFiles: view.files.map((file) => RelatedFileAnswer.of(file)),
   };
   return {
@@ -33,6 +33,8 @@ export function dossierAnswer(view: DossierView, principal: Principal): DossierA
     nextStep: organiserStep?.nextStep ?? null,
     invoicesToPay: organiserStep?.invoicesToPay ?? [],
     standing: organiserStep?.standing ?? null,
+    thread: view.thread.map(({ at, ...words }) => ({ at: toIsoWithOffset(at, timeZone), ...words })),
+    changes: ChangeRequestsAnswer.of(view.changes),
     issuer: issuer && DossierIssuer.of(issuer.department, issuer.office),
     customerLacks: view.customer?.lacks ?? [],
     customerTwins: view.customer?.twins.map(({ id, name }) => ({ id, name })) ?? [],

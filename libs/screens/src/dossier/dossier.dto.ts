@@ -15,6 +15,7 @@ import {
 } from '@pds/aid-station/domain';
 import {
   ActionObstacleProperty,
+  ChangeRequestsAnswer,
   DemandAnswer,
   DemandConfigurationBody,
   ListedActionsAnswer,
@@ -23,6 +24,7 @@ import {
 } from '@pds/demand/adapters';
 import { AgreementAnswer, DocumentAnswer } from '@pds/documents/adapters';
 import { Money, toIsoWithOffset } from '@pds/kernel';
+import { groupedIban } from '@pds/paper';
 import { CalendarDateFilter } from '@pds/platform';
 import { settledByCreditInWords } from '../aid-stations/aid-station-screens.dto';
 import { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from './next-step.dto';
@@ -37,6 +39,20 @@ export class CustomerTwin {
 }
 
 export class DossierPayment extends PickType(InvoicePayment, ['id', 'type', 'amount', 'paymentDate']) {}
+
+/** How an invoice is paid, and to whom. */
+export class InvoicePaymentMeans {
+  @ApiProperty({ description: 'To whom a cheque is made out, and who holds the account' })
+  payee!: string;
+  @ApiProperty({ description: 'Where a cheque is sent; empty when unknown' })
+  address!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Grouped by fours; null where no transfer is asked for' })
+  iban!: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  bic!: string | null;
+  @ApiProperty({ description: 'Whether it can be paid by card now' })
+  isPayableByCard!: boolean;
+}
 
 export class DossierCredit extends PickType(InvoiceCredit, ['id', 'number', 'createdAt', 'amount', 'comment']) {}
 
@@ -54,6 +70,14 @@ export class DossierInvoice {
   amount!: number;
   @ApiProperty({ description: 'Euros: amount less payments and credit notes' })
   balance!: number;
+  @ApiProperty({ example: '2026-12-20', description: 'Last day in time' })
+  dueDate!: string;
+  @ApiProperty({
+    type: InvoicePaymentMeans,
+    nullable: true,
+    description: 'Null for staff, and once nothing is left to pay',
+  })
+  paymentMeans!: InvoicePaymentMeans | null;
   @ApiProperty()
   comment!: string;
   @ApiProperty({ type: [DossierPayment] })
@@ -63,7 +87,10 @@ export class DossierInvoice {
   @ApiProperty({ type: InvoicedStation })
   aidStation!: InvoicedStation;
 
-  static of(invoice: InvoiceSummary, timeZone: string): DossierInvoice {
+  /** @param takesCards of its issuer; null for staff, whose answer has no means of payment */
+  static of(invoice: InvoiceSummary, timeZone: string, takesCards: boolean | null): DossierInvoice {
+    const { issuerCode: _, name: payee, iban, ...account } = invoice.payee;
+    const means = { payee, ...account, iban: iban && groupedIban(iban), isPayableByCard: takesCards === true };
     const { organisationId, organisationName, eventName, departmentId, officeId } = invoice;
     return {
       id: invoice.id,
@@ -72,6 +99,8 @@ export class DossierInvoice {
       sentAt: invoice.sentAt === null ? null : toIsoWithOffset(invoice.sentAt, timeZone),
       amount: Money.ofCents(invoice.amountCents).toEuros(),
       balance: Money.ofCents(invoice.balanceCents).toEuros(),
+      dueDate: invoice.dueDate,
+      paymentMeans: takesCards !== null && invoice.balanceCents > 0 ? means : null,
       comment: invoice.comment,
       payments: invoice.payments.map(({ id, type, amountCents, paidOn }) => ({
         ...{ id, type, amount: Money.ofCents(amountCents).toEuros(), paymentDate: paidOn },
@@ -221,7 +250,17 @@ export class RepetitionPreviewAnswer {
   firstDay!: string;
 }
 
-/** All data that the edit screen shows of one dossier (spec back-office 7). */
+/** Something that happened to a dossier, in words for its organiser. */
+export class ThreadEntryAnswer {
+  @ApiProperty({ format: 'date-time' })
+  at!: string;
+  @ApiProperty({ example: 'Devis n° 12 envoyé' })
+  text!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'A reason, the amount, or what it is about' })
+  detail!: string | null;
+}
+
+/** All data that the edit screen shows of one dossier (spec back-office 7), and the page of the event for its organiser. */
 export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   @ApiProperty({ type: DemandDetails })
   demand!: DemandDetails;
@@ -243,6 +282,10 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
   invoicesToPay!: InvoiceToPayAnswer[];
   @ApiProperty({ type: StandingAnswer, nullable: true, description: 'Null for staff' })
   standing!: StandingAnswer | null;
+  @ApiProperty({ type: [ThreadEntryAnswer], description: 'Newest first; empty for staff, who have the timeline' })
+  thread!: ThreadEntryAnswer[];
+  @ApiProperty({ type: ChangeRequestsAnswer, description: 'What its organiser asked to be different' })
+  changes!: ChangeRequestsAnswer;
   @ApiProperty({
     type: DossierIssuer,
     nullable: true,

@@ -2,7 +2,7 @@ import type { AccountingFacade } from '@pds/accounting/contract';
 import type { AidStationFacade } from '@pds/aid-station/contract';
 import { dossierActions, type ShowEprotecExport } from '@pds/aid-station/domain';
 import type { DossierSnapshot } from '@pds/demand/contract';
-import type { ListRelatedFiles, ShowDemand, ShownDemand } from '@pds/demand/domain';
+import type { ListChanges, ListRelatedFiles, ShowDemand, ShownDemand } from '@pds/demand/domain';
 import type { Agreement, DocumentsFacade } from '@pds/documents/contract';
 import { isInScope, type Principal } from '@pds/kernel';
 import {
@@ -24,6 +24,7 @@ export class DossierReadModel {
   constructor(
     private readonly showDemand: ShowDemand,
     private readonly listRelatedFiles: ListRelatedFiles,
+    private readonly listChanges: ListChanges,
     private readonly showEprotecExport: ShowEprotecExport,
     private readonly documents: DocumentsFacade,
     private readonly accounting: AccountingFacade,
@@ -47,6 +48,7 @@ export class DossierReadModel {
     const { isAidStation } = shown.demand.dossier();
     const snapshot = shown.demand.snapshot();
     const isOrganiser = principal.scope.kind === 'organiser';
+    const isDeleted = snapshot.deletedAt !== null;
     // The save itself may have handed the dossier over: the response shows it as saved, without what others do with it from then on.
     const isHandedOver = !isInScope(principal.scope, shown.demand.ownership);
     const isForOthers = isOrganiser || isHandedOver;
@@ -54,6 +56,7 @@ export class DossierReadModel {
       documents,
       invoices,
       files,
+      changes,
       statuses,
       agreement,
       issuer,
@@ -63,10 +66,13 @@ export class DossierReadModel {
       mailSent,
       eprotec,
       isInvoiced,
+      thread,
     ] = await Promise.all([
-      this.documents.documentsOf(id),
+      // Those of a deleted one can no longer be opened.
+      isDeleted ? [] : this.documents.documentsOf(id),
       this.accounting.invoicesOf(id, principal.scope),
-      this.listRelatedFiles.execute(id),
+      isDeleted ? [] : this.listRelatedFiles.execute(id),
+      this.listChanges.execute(shown.demand, principal),
       // How staff track a demand is not told to its organiser.
       isOrganiser && !isAidStation ? null : this.aidStations.statusesOf(id),
       this.documents.agreement(id),
@@ -78,12 +84,17 @@ export class DossierReadModel {
       isForOthers ? null : this.showEprotecExport.execute(id, principal),
       // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
       isOrganiser ? false : this.accounting.isInvoiced(id),
+      isOrganiser ? this.timeline.thread(id, principal.scope) : [],
     ]);
     const { role } = principal;
     const { status } = snapshot;
     return {
       ...{ shown, isAidStation, isOrganiser, isHandedOver },
-      ...{ documents, invoices, files, statuses, agreement, issuer, customer, billed, step, mailSent, eprotec },
+      invoices: invoices.map((invoice) => ({
+        ...invoice,
+        takesCards: isOrganiser ? this.accounting.takesCards(invoice.payee.issuerCode) : null,
+      })),
+      ...{ documents, files, changes, thread, statuses, agreement, issuer, customer, billed, step, mailSent, eprotec },
       outdatedBy: agreement && !isOrganiser ? await this.outdatingChange(id, agreement) : null,
       actions: isOrganiser ? null : dossierActions({ role, status, agreement, isInvoiced, isHandedOver }),
     };

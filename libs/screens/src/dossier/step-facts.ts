@@ -104,19 +104,16 @@ export interface StepFacts {
  * invoice, not of the dossier's scope.
  */
 export function stepFacts(scope: Scope, now: Instant): Sql {
-  const quotes = sql`FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id`;
   return sql`json_build_object(
     'status', d.status,
     'startsAt', extract(epoch FROM d.starts_at), 'endsAt', extract(epoch FROM d.ends_at), 'timeZone', d.time_zone,
-    'lacksDescription', EXISTS (SELECT FROM demand.v_slots t
-      WHERE t.demand_id = d.id AND (t.public_behaviour IS NULL OR t.feature IS NULL)),
+    'lacksDescription', ${lacksDescription},
     'quote', (SELECT json_build_object('validUntil', extract(epoch FROM q.valid_until),
         'isValidated', q.accepted_at IS NOT NULL)
-      FROM (SELECT q.valid_until, q.accepted_at, q.declined_at ${quotes}
-            ORDER BY coalesce(q.accepted_at, q.created_at) DESC, q.id DESC LIMIT 1) q
+      FROM (${lastQuote}) q
       -- A declined quote waits for no answer, unless staff validated it afterwards; nor do the quotes that it replaced.
       WHERE q.accepted_at IS NOT NULL OR q.declined_at IS NULL),
-    'isAccepted', EXISTS (SELECT ${quotes} AND q.accepted_at IS NOT NULL),
+    'isAccepted', EXISTS (SELECT ${quotesOfDemand} AND q.accepted_at IS NOT NULL),
     'commercialStatus', (SELECT a.commercial_status FROM aid_station.v_stations a WHERE a.id = d.id),
     'isDropped', ${isDroppedDossier},
     'hasRestToInvoice', coalesce(${hasRestToInvoice}, false),
@@ -143,6 +140,17 @@ export function stepFacts(scope: Scope, now: Instant): Sql {
       FROM demand.v_invoice_references r LEFT JOIN organisations.v_required_references o ON o.id = d.organisation_id
       WHERE r.id = d.id))`;
 }
+
+/** The quotes of a demand `d`. */
+export const quotesOfDemand = sql`FROM documents.v_quote_of_demand q WHERE q.demand_id = d.id`;
+
+/** The quote of a demand `d` that was generated or validated last. */
+export const lastQuote = sql`SELECT q.valid_until, q.accepted_at, q.declined_at ${quotesOfDemand}
+  ORDER BY coalesce(q.accepted_at, q.created_at) DESC, q.id DESC LIMIT 1`;
+
+/** Some slot of a demand `d` has no public behaviour or no environment. */
+export const lacksDescription = sql`EXISTS (SELECT FROM demand.v_slots t
+  WHERE t.demand_id = d.id AND (t.public_behaviour IS NULL OR t.feature IS NULL))`;
 
 /**
  * When a document `p` can no longer be answered: the end of its validity, else the end of the event as the document froze it

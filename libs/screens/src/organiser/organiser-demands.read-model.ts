@@ -1,8 +1,9 @@
 import { type DocumentsFacade, documentTypes } from '@pds/documents/contract';
-import { type Clock, type Instant, mapPage, ownScope, type Page, type Principal } from '@pds/kernel';
+import { type Clock, type Instant, mapPage, ownScope, type Page, type Principal, type Scope } from '@pds/kernel';
 import { PageFinder, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { ownDemands } from './own-demands';
 import { type OrganiserStep, type StepFacts, stepFacts, stepsOf } from '../dossier/step-facts';
+import { orderOfTurn } from '../dossier/turn';
 
 export interface OrganiserDemand extends OrganiserStep {
   readonly id: number;
@@ -34,7 +35,7 @@ interface SqlRow {
   readonly step: StepFacts;
 }
 
-const shown = (principal: Principal, now: Instant) => ({
+const shown = (own: Scope, now: Instant) => ({
   columns: sql`d.id, d.uniq_id, d.event_name, d.time_zone, d.deleted_at, d.status,
     (SELECT json_agg(json_build_object('id', id, 'uniq', uniq, 'type', type) ORDER BY type)
      FROM (SELECT DISTINCT ON (type) id, uniq, type FROM documents.v_papers
@@ -44,7 +45,7 @@ const shown = (principal: Principal, now: Instant) => ({
     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name,
               'start', extract(epoch FROM s.starts_at), 'end', extract(epoch FROM s.ends_at)) ORDER BY s.position)
      FROM demand.v_slots AS s WHERE s.demand_id = d.id) AS slots,
-    ${stepFacts(ownScope(principal), now)} AS step`,
+    ${stepFacts(own, now)} AS step`,
   joins: sql`LEFT JOIN demand.v_all_dossiers AS d ON d.id = page.id`,
 });
 
@@ -56,15 +57,21 @@ export class OrganiserDemands {
     private readonly clock: Clock,
   ) {}
 
-  /** The demands that the caller filed or whose organisation they manage, newest first, deleted ones included. */
+  /**
+   * The demands that the caller filed or whose organisation they manage, by whose turn it is, then by their nearest date. Deleted ones are
+   * included, those that became stations are not.
+   */
   async page(
     principal: Principal,
     { page, perPage }: { readonly page: number; readonly perPage: number },
   ): Promise<Page<OrganiserDemand>> {
+    const own = ownScope(principal);
     const now = this.clock.now();
-    const finder = new PageFinder<SqlRow>(this.unitOfWork, shown(principal, now), { page, perPage, direction: 'desc' });
+    const finder = new PageFinder<SqlRow>(this.unitOfWork, shown(own, now), { page, perPage, direction: 'asc' });
     const found = await finder.page(
-      sql`SELECT d.id AS id, d.id AS key FROM (${ownDemands(ownScope(principal), { withDeleted: true })}) AS d`,
+      sql`SELECT d.id AS id, ${orderOfTurn(own, now)} AS key
+          FROM (${ownDemands(own, { withDeleted: true })}) o JOIN demand.v_all_dossiers d ON d.id = o.id 
+          WHERE d.deleted_at IS NOT NULL OR NOT d.is_station`,
     );
     const steps = await stepsOf(found.records, now, this.documents);
     return mapPage(found, (row) => ({

@@ -1,11 +1,15 @@
 import { commercialStatus } from '@pds/aid-station/contract';
+import { actors } from '@pds/aid-station/domain';
 import { ConfigureDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { AnswerOwnDocument, Documents } from '@pds/documents/domain';
-import { Clock, localDate, type Principal, toIsoWithOffset } from '@pds/kernel';
+import { Clock, localDate, toIsoWithOffset } from '@pds/kernel';
+import { sql } from '@pds/platform';
 import { type Organiser, type TestApplication, testApplication } from '@pds/testing';
 import { AidStationReadModel } from '../aid-stations/aid-station.read-model';
 import { DossierStep } from '../dossier/dossier-step.read-model';
+import { type StepFacts, stepFacts, stepsOf } from '../dossier/step-facts';
+import { turnOf } from '../dossier/turn';
 import { OrganiserDemands } from './organiser-demands.read-model';
 import { latestPapers, OrganiserDocuments } from './organiser-documents.read-model';
 
@@ -85,7 +89,8 @@ describe('the organiser’s lists', () => {
       .dossier({ organiser: colleague, organisation: organiser.organisation })
       .transformed();
     expect((await documentsOf(organiser)).quotes.items.map(({ id }) => id)).toContain(dossier.quote.id);
-    expect(idsOf(await demandsOf(organiser))).toContain(dossier.id);
+    // Each event is on one list.
+    expect(idsOf(await demandsOf(organiser))).not.toContain(dossier.id);
     expect(idsOf(await stationsOf(organiser))).toContain(dossier.id);
     expect(idsOf(await stationsOf(stranger))).not.toContain(dossier.id);
     expect(await stepOf(dossier.id)).toMatchObject({ code: 'station-to-come' });
@@ -147,13 +152,15 @@ describe('the organiser’s lists', () => {
     expect(others.items.map(({ id }) => id)).toEqual(others.items.map(({ id }) => id).toSorted((a, b) => b - a));
   });
 
-  it('page through the stations, each once, newest first', async () => {
+  it('page through the stations, each once, the nearest first', async () => {
     const many = await app.scenario.organiser();
     const stations: number[] = [];
-    for (let n = 0; n < 3; n++) stations.unshift((await app.scenario.dossier({ organiser: many }).transformed()).id);
+    for (const day of [50, 30, 40])
+      stations.push((await app.scenario.dossier({ organiser: many, day }).transformed()).id);
+    const [third, first, second] = stations;
     await app.scenario.dossier({ organiser: many }).quoted();
     const pages = await Promise.all([1, 2, 3].map((page) => stationsOf(many, { page, perPage: 2 })));
-    expect(pages.map(idsOf)).toEqual([stations.slice(0, 2), stations.slice(2), []]);
+    expect(pages.map(idsOf)).toEqual([[first, second], [third], []]);
     expect(pages.map(({ total }) => total)).toEqual([3, 3, 3]);
   });
 
@@ -161,9 +168,10 @@ describe('the organiser’s lists', () => {
     const many = await app.scenario.organiser();
     const dossier = await app.scenario.dossier({ organiser: many, day: 40, price: 1_000 }).filed();
     const steps = async () => {
-      const onDemands = (await demandsOf(many)).records.find(({ id }) => id === dossier.id)!;
+      const lists = [await demandsOf(many), await stationsOf(many)];
+      const onList = lists.flatMap(({ records }) => [...records]).find(({ id }) => id === dossier.id)!;
       const alone = await stepOf(dossier.id, many);
-      expect(alone).toEqual(onDemands.nextStep);
+      expect(alone).toEqual(onList.nextStep);
       return alone;
     };
     expect(await steps()).toEqual({ code: 'describe-slots', by: 'organiser', before: null });
@@ -206,9 +214,8 @@ describe('the organiser’s lists', () => {
       await app.unitOfWork.query('UPDATE demand.demands SET time_zone = $1 WHERE id = $2', [timeZone, dossier.id]);
       expect((await documentsOf(customer)).invoices.items).toMatchObject(due);
       expect((await stationsOf(customer)).records[0]!.invoicesToPay).toMatchObject(due);
-      const station = await app.application.get(AidStationReadModel).show(dossier.id, customer.principal);
-      expect(station!.invoices).toMatchObject(due);
-      expect(localDate(station!.step!.nextStep.before! - 1, timeZone)).toBe(invoice!.printed);
+      const step = (await stepOf(dossier.id, customer))!;
+      expect(localDate(step.before! - 1, timeZone)).toBe(invoice!.printed);
     }
   });
 
@@ -308,16 +315,25 @@ describe('the organiser’s lists', () => {
     }
   });
 
-  it('show one station with the documents and invoices that the caller may open', async () => {
-    const dossier = await app.scenario.dossier({ organiser }).invoiced();
-    const show = (principal: Principal) => app.application.get(AidStationReadModel).show(dossier.id, principal);
-    expect(await show(organiser.principal)).toMatchObject({
-      documents: [{ id: dossier.quote.id, uniq: dossier.quote.uniq, type: 1 }],
-      invoices: [{ id: dossier.invoice.id, number: dossier.invoice.number }],
-      step: { nextStep: { code: 'pay-invoice' } },
-    });
-    expect(await show(stranger.principal)).toBeNull();
-    const manager = await app.scenario.staff('manager');
-    expect(await show(manager.principal)).toMatchObject({ invoices: [{ id: dossier.invoice.id }], step: null });
+  it('are ordered by whose turn it is, as the rule of the next step says, at any time', async () => {
+    const { scope } = organiser.principal;
+    const seen = new Set<string>();
+    const now = app.application.get(Clock).now();
+    for (const day of [0, 20, 45, 60, 100, 400]) {
+      const at = now + day * 86_400_000;
+      const rows = await app.unitOfWork.query<{ id: number; turn: number; step: StepFacts }>(
+        sql`SELECT d.id, ${turnOf(scope, at)} AS turn, ${stepFacts(scope, at)} AS step FROM demand.v_all_dossiers d`,
+      );
+      const steps = await stepsOf(rows, at, app.application.get(DocumentsFacade));
+      const byRule = rows.map(({ id }) => [id, steps.get(id)!.nextStep.by]);
+      expect(rows.map(({ id, turn }) => [id, actors[turn]])).toEqual(byRule);
+      for (const { nextStep } of steps.values()) seen.add(nextStep.code);
+    }
+    // The dossiers of this file are in nearly every state.
+    expect(seen.size).toBeGreaterThan(11);
+    for (const records of [(await demandsOf(organiser)).records, (await stationsOf(organiser)).records]) {
+      const turns = records.map(({ nextStep }) => actors.indexOf(nextStep.by));
+      expect(turns).toEqual(turns.toSorted());
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { Change, Instant, Json, Scope, TimelineKind } from '@pds/kernel';
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { isTold, type ThreadEntry, threadOf } from './organiser-thread';
 
 /** An event in the life of a dossier, from any context's tables. */
 export interface DossierEvent {
@@ -62,6 +63,9 @@ export interface TimelineNames {
   readonly elements: ReadonlyMap<string, string>;
 }
 
+/** How many events an organiser is told. */
+const longestThread = 100;
+
 type Row = Omit<DossierEvent, 'key' | 'at'> & EventKey & { readonly at: Date };
 
 /**
@@ -91,13 +95,28 @@ export class DossierTimeline {
     limit: number,
     below?: TimelinePlace,
   ): Promise<DossierEvent[]> {
+    const place = below && sql`(${new Date(below.at)}::timestamptz, ${below.source}, ${below.id})`;
+    return this.those(
+      demandId,
+      scope,
+      allOf(
+        kind && sql`${kind}::text = ANY(e.kinds)`,
+        equals(sql`e.by`, by),
+        place && sql`(e.at, e.source, e.id) < ${place}`,
+      ),
+      limit,
+    );
+  }
+
+  /** The latest events in words for the organiser whose scope it is, newest first. */
+  async thread(demandId: number, scope: Scope): Promise<ThreadEntry[]> {
+    return threadOf(await this.those(demandId, scope, isTold, longestThread));
+  }
+
+  private async those(demandId: number, scope: Scope, condition: Sql, limit: number): Promise<DossierEvent[]> {
     const rows = await this.unitOfWork.query<Row>(
       sql`SELECT e.source, e.id::integer AS id, e.at, e.what, e.kinds, e.by, e.facts, e.changes FROM (${allEvents(demandId, scope)}) e
-          WHERE ${allOf(
-            kind && sql`${kind}::text = ANY(e.kinds)`,
-            equals(sql`e.by`, by),
-            below && sql`(e.at, e.source, e.id) < (${new Date(below.at)}::timestamptz, ${below.source}, ${below.id})`,
-          )}
+          WHERE ${condition}
           ORDER BY e.at DESC, e.source DESC, e.id DESC LIMIT ${limit}`,
     );
     return rows.map(({ source, id, at, ...same }) => ({ key: { source, id }, at: at.getTime(), ...same }));

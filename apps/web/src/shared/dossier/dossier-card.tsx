@@ -1,6 +1,8 @@
 import type { InvoiceToPayAnswer, NextStepAnswer, StandingAnswer } from '@pds/api-client/generated/model';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import { pathTo } from '../../routing/routes';
 import { organiserStatusOf } from '../reference/statuses';
+import { Button, RouteLink } from '../ui/buttons/button';
 import { DateCell } from '../ui/text/cells';
 import { StatusTag } from '../ui/state/status-tag';
 import { DossierStanding } from './dossier-standing';
@@ -47,14 +49,11 @@ export function DossierCard({
   dossier,
   number,
   slots,
-  actions,
 }: {
   dossier: CardDossier;
   /** « Demande n° 12 ». */
   number: string;
   slots: readonly CardSlot[];
-  /** Shown before the downloads. */
-  actions: ReactNode;
 }) {
   const id = useId();
   return (
@@ -78,7 +77,13 @@ export function DossierCard({
       )}
       <footer>
         <ReplyLinks toAnswer={dossier.standing.toAnswer} />
-        {actions}
+        {dossier.deletedAt ? (
+          <Button disabled>DEMANDE SUPPRIMÉE</Button>
+        ) : (
+          <RouteLink variant="primary" to={pathTo('organization_aid-station_show', { id: dossier.id })}>
+            CONSULTER
+          </RouteLink>
+        )}
         <PaperLinks documents={dossier.documents} invoices={dossier.invoicesToPay} />
         {!dossier.deletedAt && <RepeatButton id={dossier.id} eventName={dossier.eventName} />}
       </footer>

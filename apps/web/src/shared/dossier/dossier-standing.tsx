@@ -30,11 +30,12 @@ export function DossierStanding({
   compact?: boolean;
 }) {
   const { declined = [], refusal = null, contact = null } = standing ?? {};
-  const showsContact = declined.length > 0 || contactSteps.has(step.code);
+  // The page of the event has the contact in a section of its own.
+  const showsContact = compact && (declined.length > 0 || contactSteps.has(step.code));
   return (
     <>
       <NextStepLine step={step} toPay={toPay} />
-      {(showsContact || refusal !== null) && (
+      {(showsContact || declined.length > 0 || refusal !== null) && (
         <div className={styles.standing}>
           {declined.map(({ id, type, declinedAt, reason }) => (
             <p key={id}>

@@ -64,7 +64,7 @@ function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToP
     case 'dropped':
       return 'Ce poste de secours est sans suite : il n’aura pas lieu';
     case 'refused':
-      return 'Votre demande n’est pas prise en charge par l’association';
+      return 'Rien de plus à faire\u00a0: l’association ne prend pas votre demande en charge';
     case 'cancelled':
       return 'Cette demande est annulée';
   }

@@ -9,13 +9,13 @@ export function PageLinks({ page, perPage, total }: { page: number; perPage: num
   const newer = Math.min(page - 1, last);
   return (
     <nav className={styles.pages} aria-label="Pages">
-      {newer > 0 && <Link to={newer === 1 ? '?' : `?page=${newer}`}>Plus récentes</Link>}
+      {newer > 0 && <Link to={newer === 1 ? '?' : `?page=${newer}`}>Page précédente</Link>}
       {page <= last && (
         <span>
           Page {page} sur {last}
         </span>
       )}
-      {page < last && <Link to={`?page=${page + 1}`}>Plus anciennes</Link>}
+      {page < last && <Link to={`?page=${page + 1}`}>Page suivante</Link>}
     </nav>
   );
 }

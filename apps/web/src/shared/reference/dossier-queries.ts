@@ -36,12 +36,10 @@ const ownQueryOf = (id: number) => `/api/demand/${id}`;
 /** Queries that show one dossier, except its own. */
 const otherQueriesOf = (id: number) => [
   `/api/invoice/of-demand/${id}`,
-  `/api/aid-station/show/${id}`,
   `/api/aid-station/eprotec/${id}`,
   `/api/demand/${id}/means-conflicts`,
   `/api/demand/${id}/assignments`,
   `/api/demand/${id}/timeline`,
-  `/api/demand/${id}/change-requests`,
   `/api/demand/${id}/people`,
   `/api/demand/${id}/deadlines`,
   `/api/demand/${id}/reinforcements`,

@@ -10,7 +10,7 @@ const confirmation = {
   number: 41,
   times: ['samedi 8 mai 2027 de 8\u00a0h à 14\u00a0h', 'samedi 8 mai 2027 de 14\u00a0h à 16\u00a0h'],
   link: 'https://secours.example/event/no-auth/print/nom-public-du-dossier',
-  followUrl: 'https://secours.example/admin/organization/demand/edit/41',
+  followUrl: 'https://secours.example/admin/organization/aid-station/show/41',
   contact: { name: 'Protection civile – Rhône (69)', phone: '04 78 00 00 00', email: 'operations69@exemple.example' },
 };
 
@@ -145,7 +145,7 @@ export const demandPreviews: ContextPreviews = {
       mail: (typed: Typed = (example) => example) => {
         const notice = change(
           typed,
-          state === 'quoted' ? 'organization/documents/reply/72' : 'organization/demand/edit/41',
+          state === 'quoted' ? 'organization/documents/reply/72' : 'organization/aid-station/show/41',
         );
         const request = {
           ...notice.request,

@@ -1,4 +1,4 @@
-import { demandStatusCodes, organiserPage } from '@pds/demand/contract';
+import { organiserPage } from '@pds/demand/contract';
 import { HandOverMails, type HandOverNotice } from '@pds/demand/domain';
 import type { Mailer, Settings } from '@pds/platform';
 import { eventHandedOverMail, eventReceivedMail } from '../mails/hand-over-mails';
@@ -13,8 +13,7 @@ export class HandOverMailer extends HandOverMails {
   }
 
   override async post({ event, former, association }: HandOverNotice): Promise<void> {
-    const { id, version, status, eventName, timeZone, slots, contact } = event;
-    const page = organiserPage({ id, isAidStation: status === demandStatusCodes.transformed });
+    const { id, version, eventName, timeZone, slots, contact } = event;
     const told = {
       number: id,
       period: {
@@ -22,7 +21,7 @@ export class HandOverMailer extends HandOverMails {
         end: Math.max(...slots.map(({ endsAt }) => endsAt)),
       },
       timeZone,
-      link: `${this.settings.appUrl}${page}`,
+      link: `${this.settings.appUrl}${organiserPage(id)}`,
       contact: association,
     };
     const key = `event-handed-over:${id}:${version}`;

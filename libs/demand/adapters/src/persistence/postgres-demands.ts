@@ -41,8 +41,12 @@ export class PostgresDemands extends Demands {
     return (await this.load([id]))[0] ?? null;
   }
 
+  override async findEvenDeleted(id: number): Promise<Demand | null> {
+    return (await this.load([id], { withDeleted: true }))[0] ?? null;
+  }
+
   override findAllForUpdate(ids: readonly number[]): Promise<Demand[]> {
-    return this.unitOfWork.run(() => this.load(ids, { mode: 'pessimistic_write' }));
+    return this.unitOfWork.run(() => this.load(ids, { lock: { mode: 'pessimistic_write' } }));
   }
 
   override async findBySlot(slotId: number): Promise<Demand | null> {
@@ -84,8 +88,11 @@ export class PostgresDemands extends Demands {
     if (timelineEntry) await this.timeline.record(timelineEntry);
   }
 
-  private async load(ids: readonly number[], lock?: FindManyOptions<DemandRecord>['lock']): Promise<Demand[]> {
-    const where = { id: In(ids), deletedAt: IsNull() };
+  private async load(
+    ids: readonly number[],
+    { lock, withDeleted = false }: Pick<FindManyOptions<DemandRecord>, 'lock' | 'withDeleted'> = {},
+  ): Promise<Demand[]> {
+    const where = { id: In(ids), ...(!withDeleted && { deletedAt: IsNull() }) };
     const records = await this.demands.find({ where, order: { id: 'ASC' }, ...(lock && { lock }) });
     if (records.length === 0) return [];
     const slots = await this.slots.find({

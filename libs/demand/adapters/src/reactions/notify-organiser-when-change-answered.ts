@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeAnswered } from '@pds/demand/contract';
+import { ChangeAnswered, organiserPage } from '@pds/demand/contract';
 import { anonymousContact, ChangeRequests, Demands, People, Structure } from '@pds/demand/domain';
 import type { Ownership } from '@pds/kernel';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
@@ -30,8 +30,9 @@ export class NotifyOrganiserWhenChangeAnswered implements EventHandler<ChangeAns
     const person = asker === null ? { ...contact, emailConfirmed: true } : await this.people.person(asker);
     // Deleted meanwhile, or nobody proved that the address is theirs.
     if (!person?.emailConfirmed || person.email === anonymousContact.email) return;
-    const page = request.quoteId === null ? `demand/edit/${demand.id}` : `documents/reply/${request.quoteId}`;
-    const link = `${this.settings.appUrl}/admin/organization/${page}`;
+    const { quoteId } = request;
+    const page = quoteId === null ? organiserPage(demand.id) : `/admin/organization/documents/reply/${quoteId}`;
+    const link = `${this.settings.appUrl}${page}`;
     const association = departmentId === null ? null : await this.structure.contactOf(departmentId, officeId);
     await this.mailer.post({
       key: `change-answered:${requestId}`,

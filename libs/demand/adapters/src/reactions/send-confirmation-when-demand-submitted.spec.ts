@@ -23,7 +23,7 @@ describe('the confirmation of a demand', () => {
     expect(mailer.posted).toMatchObject([{ key: 'demand-confirmation:1', to: 'camille@exemple.example', demandId: 1 }]);
     for (const body of [mailer.posted[0]!.text, mailer.posted[0]!.html]) {
       expect(body).toContain('https://pds.example/event/no-auth/print/aZ09_-uniq');
-      expect(body).toContain('https://pds.example/admin/organization/demand/edit/1');
+      expect(body).toContain('https://pds.example/admin/organization/aid-station/show/1');
       expect(body).toContain('Créneau 1\u00a0: samedi 8 mai 2027 de 8\u00a0h à 14\u00a0h');
     }
   });

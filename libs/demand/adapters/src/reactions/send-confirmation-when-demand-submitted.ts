@@ -42,7 +42,7 @@ export class SendConfirmationWhenDemandSubmitted implements EventHandler<DemandS
       number: state.id,
       times: state.slots.map(({ startsAt: start, endsAt: end }) => periodInWords({ start, end }, state.timeZone)),
       link: `${this.settings.appUrl}/event/no-auth/print/${state.uniqId}`,
-      followUrl: `${this.settings.appUrl}${organiserPage({ id: state.id, isAidStation: false })}`,
+      followUrl: `${this.settings.appUrl}${organiserPage(state.id)}`,
       contact: state.departmentId === null ? null : await this.structure.contactOf(state.departmentId, null),
     };
     await this.mailer.post({

@@ -13,6 +13,9 @@ export abstract class Demands {
 
   abstract find(id: number): Promise<Demand | null>;
 
+  /** Like {@link find}, and finds a deleted one too. */
+  abstract findEvenDeleted(id: number): Promise<Demand | null>;
+
   /** Like {@link find}, and locks the demand until the transaction ends. */
   async findForUpdate(id: number): Promise<Demand | null> {
     return (await this.findAllForUpdate([id]))[0] ?? null;

@@ -249,7 +249,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(demand.snapshot().slots).toEqual([first]);
   });
 
-  it('no longer finds a deleted demand', async () => {
+  it('no longer finds a deleted demand, unless asked for deleted ones too', async () => {
     const demands = await makeRepository();
     const { id } = await filed(demands);
     const demand = (await demands.findForUpdate(id))!;
@@ -259,6 +259,7 @@ export function demandsContract(makeRepository: () => Demands | Promise<Demands>
     expect(await demands.find(id)).toBeNull();
     expect(await demands.findForUpdate(id)).toBeNull();
     expect(await demands.findBySlot(slotId)).toBeNull();
+    expect((await demands.findEvenDeleted(id))!.snapshot()).toEqual(demand.snapshot());
   });
 
   it('refuses to save a demand that was never added', async () => {

@@ -34,6 +34,11 @@ export class InMemoryDemands extends Demands {
     return row && row.deletedAt === null ? Demand.restore(structuredClone(row)) : null;
   }
 
+  override async findEvenDeleted(id: number): Promise<Demand | null> {
+    const row = this.rows.get(id);
+    return row ? Demand.restore(structuredClone(row)) : null;
+  }
+
   override async findAllForUpdate(ids: readonly number[]): Promise<Demand[]> {
     const found = await Promise.all([...new Set(ids)].sort((a, b) => a - b).map((id) => this.find(id)));
     return found.filter((demand) => demand !== null);

@@ -119,7 +119,7 @@ export const documentsPreviews: ContextPreviews = {
             hasProof: true,
             timeZone: rhoneIssuer.timeZone,
             contact: { name: rhoneIssuer.name, phone: rhoneIssuer.phone, email: rhoneIssuer.email },
-            followUrl: 'https://secours.example/admin/organization/demand/edit/7',
+            followUrl: 'https://secours.example/admin/organization/aid-station/show/7',
           }),
       },
       {

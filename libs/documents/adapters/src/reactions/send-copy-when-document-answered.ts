@@ -57,7 +57,7 @@ export class AnswerCopies extends SignerCopies {
         eventName: event.name,
         hasProof: proof !== null,
         contact: contactOfDocument(document),
-        followUrl: `${this.settings.appUrl}${organiserPage({ id: answer.demandId, isAidStation: false })}`,
+        followUrl: `${this.settings.appUrl}${organiserPage(answer.demandId)}`,
       }),
       replyTo: email ?? undefined,
       demandId: answer.demandId,

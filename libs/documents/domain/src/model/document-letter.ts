@@ -38,7 +38,7 @@ export function documentLetterValues(
       client: customer.name,
       association: issuer.name,
       reachedBy: [issuer.phone, issuer.email, ...issuer.address],
-      page: organiserPage({ id: document.demandId, isAidStation: false }),
+      page: organiserPage(document.demandId),
     }),
     numero: { ours: String(document.id) },
     montant: document.priceCents === null ? null : { ours: formatPrice(document.priceCents) },

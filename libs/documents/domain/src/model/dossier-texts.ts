@@ -49,7 +49,7 @@ export function describeSlotDifferences(
   }
   for (const [name, label] of means) {
     const [old, fresh] = [was.staffing[name] ?? 0, is.staffing[name] ?? 0];
-    if (old !== fresh) differ(`${decimalText(old)} ${label}`, `${decimalText(fresh)} ${label}`);
+    if (old !== fresh) differ(`${frenchNumber(old)} ${label}`, `${frenchNumber(fresh)} ${label}`);
   }
   if (isSizeDifferent(was, is)) differ(sizeText(was), sizeText(is));
   return [before, now];
@@ -108,11 +108,6 @@ function dayOf(instant: Instant, timeZone: string): string {
 
 function timeOf(instant: Instant, timeZone: string): string {
   return toIsoWithOffset(instant, timeZone).slice(11, 16);
-}
-
-/** `2,5` */
-export function decimalText(value: number): string {
-  return frenchNumber(value);
 }
 
 /** `12 secouristes`, `1 secouriste`. */

@@ -73,9 +73,8 @@ const recentEntry = ({ id, title }: RecentDossier): PaletteEntry => ({
 });
 
 function dossierPath({ id, status }: Pick<FoundDossierAnswer, 'id' | 'status'>, account: Account): string {
-  const isAidStation = status === transformed;
-  if (isStaff(account)) return staffDossierPath({ id, isAidStation });
-  return pathTo(isAidStation ? 'organization_aid-station_show' : 'organization_demand_edit', { id });
+  if (isStaff(account)) return staffDossierPath({ id, isAidStation: status === transformed });
+  return pathTo('organization_aid-station_show', { id });
 }
 
 function dossierEntries(dossiers: readonly FoundDossierAnswer[], text: string, account: Account): PaletteEntry[] {

@@ -14,6 +14,8 @@ const invoice = (amount: number, balance: number) => ({
   number: 'F69-2026-000001',
   createdAt: '2026-11-20T14:30:00+01:00',
   sentAt: null,
+  dueDate: '2026-12-20',
+  paymentMeans: null,
   amount,
   balance,
   comment: '',

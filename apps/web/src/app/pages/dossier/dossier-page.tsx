@@ -86,7 +86,7 @@ function LoadedDossier({ id }: { id: number }) {
 }
 
 function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: DossierActionsAnswer }) {
-  const { demand, isAidStation, agreement } = dossier;
+  const { demand, isAidStation, agreement, changes } = dossier;
   const { id } = demand;
   const {
     transform: transformRefusalReason,
@@ -211,7 +211,13 @@ function DossierEditor({ dossier, actions }: { dossier: DossierAnswer; actions: 
           />
           <RepetitionNotice repetition={dossier.repetition} />
           <AgreementNotice agreement={agreement} saved={values} unsaved={unsaved} isAidStation={isAidStation} />
-          <ChangeNotice demandId={id} onNewQuote={() => goTo('administratif', 'generate-quote')} />
+          {changes.requests.length > 0 && (
+            <ChangeNotice
+              demandId={id}
+              requests={changes.requests}
+              onNewQuote={() => goTo('administratif', 'generate-quote')}
+            />
+          )}
           <LiveMeansNotice dossier={dossier} askRef={askForConflicts} />
           <DossierTabs
             dossier={dossier}

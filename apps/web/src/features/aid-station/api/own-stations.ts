@@ -1,1 +1,1 @@
-export { usePageOrganiserAidStations, useShowAidStation } from '@pds/api-client/generated/organiser/organiser';
+export { usePageOrganiserAidStations } from '@pds/api-client/generated/organiser/organiser';

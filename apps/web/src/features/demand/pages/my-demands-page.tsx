@@ -1,4 +1,3 @@
-import type { OrganiserDemandRow } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useListOrganiserDemands } from '../api/own-demands';
@@ -8,7 +7,7 @@ import { CardListPage } from '../../../shared/list/card-list-page';
 import { usePageNumber } from '../../../shared/list/page-links';
 import { FirstPasswordNotice } from '../../../shared/session/first-password-notice';
 import { funnel } from '../../../shared/session/funnel';
-import { Button, RouteLink } from '../../../shared/ui/buttons/button';
+import { RouteLink } from '../../../shared/ui/buttons/button';
 
 /** The organiser's demands as cards (spec organiser 2.10). */
 export default function MyDemandsPage() {
@@ -29,27 +28,13 @@ export default function MyDemandsPage() {
       page={page}
       list={demands}
       none="Vous n’avez aucune demande de postes de secours enregistrée actuellement"
-      card={(demand) => <DemandCard demand={demand} />}
-    />
-  );
-}
-
-function DemandCard({ demand }: { demand: OrganiserDemandRow }) {
-  const { id, deletedAt, demandSlots } = demand;
-  return (
-    <DossierCard
-      dossier={demand}
-      number={`Demande n° ${id}`}
-      slots={demandSlots.map((slot) => ({ id: slot.id, start: slot.startAt, end: slot.endAt }))}
-      actions={
-        deletedAt ? (
-          <Button disabled>DEMANDE SUPPRIMÉE</Button>
-        ) : (
-          <RouteLink variant="primary" to={pathTo('organization_demand_edit', { id })}>
-            CONSULTER
-          </RouteLink>
-        )
-      }
+      card={(demand) => (
+        <DossierCard
+          dossier={demand}
+          number={`Demande n° ${demand.id}`}
+          slots={demand.demandSlots.map(({ id, startAt, endAt }) => ({ id, start: startAt, end: endAt }))}
+        />
+      )}
     />
   );
 }

@@ -21,6 +21,8 @@ const invoice = {
   number: 'F69-2026-000041',
   createdAt: '2026-11-25T09:00:00+01:00',
   sentAt: null,
+  dueDate: '2026-12-20',
+  paymentMeans: null,
   amount: 384,
   balance: 84,
   comment: '',

@@ -1,10 +1,10 @@
 import { Problem } from '@pds/api-client';
-import type { OwnAcceptanceAnswer } from '@pds/api-client/generated/model';
+import type { OwnAcceptanceAnswer, PaperToAnswer } from '@pds/api-client/generated/model';
 import { useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { AskChange } from '../../../shared/dossier/changes/ask-change';
 import { ChangeList } from '../../../shared/dossier/changes/change-list';
-import { useAskForChange, useListChangeRequests } from '../../../shared/dossier/changes/change-requests';
+import { useAskForChange } from '../../../shared/dossier/changes/change-requests';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
 import { documentNames } from '../../../shared/reference/document-names';
 import { useAccount } from '../../../shared/session/session';
@@ -55,19 +55,19 @@ function OwnReply({ id, shown }: { id: number; shown: OwnAcceptanceAnswer }) {
   const { data: account } = useAccount();
   const { mutateAsync: accept } = useAcceptOwn(id, demandId);
   const { mutateAsync: decline } = useDeclineOwn(id, demandId);
-  const changes = useListChangeRequests(demandId).data;
+  const dossier = useShowDemand(demandId).data;
   const { mutateAsync: askForChange } = useAskForChange(demandId);
   return (
     <Reply
       shown={shown}
       accept={accept}
       decline={decline}
-      ask={changes?.mayAsk && <AskChange ask={askForChange} size="large" block />}
+      ask={dossier?.changes.mayAsk && <AskChange ask={askForChange} size="large" block />}
       changes={
-        changes &&
-        changes.requests.length > 0 && (
+        dossier &&
+        dossier.changes.requests.length > 0 && (
           <Panel title="Modifications demandées">
-            <ChangeList requests={changes.requests} />
+            <ChangeList requests={dossier.changes.requests} />
           </Panel>
         )
       }
@@ -86,18 +86,17 @@ function OwnReply({ id, shown }: { id: number; shown: OwnAcceptanceAnswer }) {
           <p role="status">La preuve est en préparation…</p>
         )
       }
-      onward={<NextLink shown={shown} />}
+      onward={<NextLink demandId={demandId} toAnswer={dossier?.standing?.toAnswer ?? []} />}
     />
   );
 }
 
 /** Links to the dossier's next paper to answer, else back to the dossier. */
-function NextLink({ shown: { demandId } }: { shown: OwnAcceptanceAnswer }) {
-  const toAnswer = useShowDemand(demandId).data?.standing?.toAnswer ?? [];
+function NextLink({ demandId, toAnswer }: { demandId: number; toAnswer: readonly PaperToAnswer[] }) {
   return (
     <>
       <ReplyLinks toAnswer={toAnswer} size="large" />
-      <RouteLink variant="primary" size="large" to={pathTo('organization_demand_edit', { id: demandId })}>
+      <RouteLink variant="primary" size="large" to={pathTo('organization_aid-station_show', { id: demandId })}>
         Retour à mon dossier
       </RouteLink>
     </>

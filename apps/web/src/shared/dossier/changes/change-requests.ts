@@ -1,11 +1,10 @@
-import { answerChange, askForChange, getListChangeRequestsQueryKey } from '@pds/api-client/generated/demand/demand';
+import { answerChange, askForChange } from '@pds/api-client/generated/demand/demand';
 import type { AnswerChangeBody, AskForChangeBody, ChangeRequestAnswer } from '@pds/api-client/generated/model';
 import { isWithdrawal } from '@pds/demand/domain';
 import { useCall } from '../../api/calls';
 import { dossierQueries } from '../../reference/dossier-queries';
 import { formatDateTime } from '../../ui/text/format';
 
-export { useListChangeRequests } from '@pds/api-client/generated/demand/demand';
 export { changeFields } from '@pds/demand/domain';
 
 /** Sends a request for a change. */
@@ -19,13 +18,8 @@ export const useAskForChange = (demandId: number) =>
 export const useAnswerChange = (demandId: number) =>
   useChangeCall(demandId, ({ id, ...answer }: AnswerChangeBody & { id: number }) => answerChange(demandId, id, answer));
 
-/** A call that is answered with all requests of the dossier after it. */
-const useChangeCall = <Change>(demandId: number, call: (change: Change) => ReturnType<typeof askForChange>) =>
-  useCall(
-    call,
-    { outdates: dossierQueries(demandId), outdatesWhenRefused: true },
-    getListChangeRequestsQueryKey(demandId),
-  );
+const useChangeCall = <Change>(demandId: number, call: (change: Change) => Promise<void>) =>
+  useCall(call, { outdates: dossierQueries(demandId), outdatesWhenRefused: true });
 
 const outcomes: Readonly<Record<ChangeRequestAnswer['state'], string>> = {
   open: 'en attente de réponse',

@@ -21,7 +21,7 @@ export function invoiceLetterValues(content: InvoiceContent, isPayable: boolean)
       client: customer.name,
       association: issuer.name,
       reachedBy: [issuer.phone, issuer.email, issuer.address, `${issuer.postcode ?? ''} ${issuer.city ?? ''}`.trim()],
-      page: organiserPage({ id: content.aidStationId, isAidStation: true }),
+      page: organiserPage(content.aidStationId),
     }),
     numero: { ours: content.number },
     montant: { ours: formatEuros(content.amountCents) },

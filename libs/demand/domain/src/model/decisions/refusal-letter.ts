@@ -17,6 +17,6 @@ export function refusalLetterValues(
     client,
     association: association && association.name,
     reachedBy: association?.reachedBy ?? [],
-    page: organiserPage({ id, isAidStation: false }),
+    page: organiserPage(id),
   });
 }

@@ -1,10 +1,9 @@
 import type { WithdrawalTerms } from '@pds/demand/contract';
-import { type Clock, isInScope, type Principal } from '@pds/kernel';
-import { DemandNotFound } from '../../demand.errors';
+import type { Clock, Principal } from '@pds/kernel';
 import { changeObstacle, type ChangeRequestSnapshot, withdrawalOf } from '../../model/changes/change-request';
+import type { Demand } from '../../model/dossier/demand';
 import type { AcceptedTerms } from '../../ports/accepted-terms';
 import type { ChangeRequests } from '../../ports/change-requests';
-import type { Demands } from '../../ports/demands';
 import type { DroppedDossiers } from '../../ports/dropped-dossiers';
 import type { NewestQuotes } from '../../ports/newest-quotes';
 import { termsOf } from './withdraw';
@@ -25,10 +24,9 @@ export interface ChangesOfDemand {
   })[];
 }
 
-/** Lists the changes that were asked of a demand. Throws `DemandNotFound` (missing or out of scope). */
+/** Lists the changes that were asked of a demand of the caller's scope. */
 export class ListChanges {
   constructor(
-    private readonly demands: Demands,
     private readonly requests: ChangeRequests,
     private readonly dropped: DroppedDossiers,
     private readonly accepted: AcceptedTerms,
@@ -36,14 +34,16 @@ export class ListChanges {
     private readonly clock: Clock,
   ) {}
 
-  async execute(demandId: number, principal: Principal): Promise<ChangesOfDemand> {
-    const demand = await this.demands.find(demandId);
-    if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
-    const requests = await this.requests.findByDemand(demandId);
-    const newest = requests.some(({ isOpen }) => isOpen) ? await this.quotes.of(demandId) : null;
-    const dossier = { ...demand.dossier(), isDropped: await this.dropped.isDropped(demandId) };
+  /** @param demand as the caller loaded it, in their scope */
+  async execute(demand: Demand, principal: Principal): Promise<ChangesOfDemand> {
+    const requests = await this.requests.findByDemand(demand.id);
+    const isOrganiser = principal.scope.kind === 'organiser';
+    const newest = requests.some(({ isOpen }) => isOpen) ? await this.quotes.of(demand.id) : null;
+    // Staff who open a dossier without requests need not know.
+    const isDropped = (isOrganiser || requests.length > 0) && (await this.dropped.isDropped(demand.id));
+    const dossier = { ...demand.dossier(), isDropped };
     const now = this.clock.now();
-    const mayAsk = principal.scope.kind === 'organiser' && changeObstacle(dossier, now) === null;
+    const mayAsk = isOrganiser && changeObstacle(dossier, now) === null;
     const mayWithdraw = mayAsk && !withdrawalOf(requests);
     return {
       timeZone: dossier.event.timeZone,

@@ -289,6 +289,8 @@ describe('deletion', () => {
     await remove.execute(id, manager);
     expect(outbox.events).toEqual([SlotsCancelled({ demandId: id, slotIds })]);
     await expect(show.execute(id, admin)).rejects.toThrow(DemandNotFound);
+    expect((await show.execute(id, organiser)).demand.snapshot()).toMatchObject({ status: 4 });
+    await expect(show.execute(id, stranger)).rejects.toThrow(DemandNotFound);
     expect(demands.all()[0]).toMatchObject({ status: 4, deletedAt: Date.parse('2026-11-20T10:00:00Z') });
   });
 });

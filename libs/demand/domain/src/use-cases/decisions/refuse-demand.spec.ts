@@ -51,7 +51,7 @@ describe('the letter of a refusal', () => {
       subject: '69, 3 – Foulées de Lyon',
       content:
         '<p>Camille Durand, Les Foulées du Rhône, Lyon, samedi 8 mai 2027, dimanche 9 mai 2027, Protection civile du Rhône, ' +
-        '04 78 00 00 00, Suivre ma demande (/admin/organization/demand/edit/1)</p>',
+        '04 78 00 00 00, Suivre ma demande (/admin/organization/aid-station/show/1)</p>',
       missing: [],
       receiver: 'camille@exemple.example',
     });

@@ -23,7 +23,10 @@ export async function toShownDemand(demand: Demand, organisers: Organisers, pric
   };
 }
 
-/** Returns a demand of the caller's scope with its organisation's name; throws {@link DemandNotFound}. */
+/**
+ * Returns a demand of the caller's scope with its organisation's name; throws {@link DemandNotFound}. Only its organiser finds a deleted one,
+ * to read what became of it.
+ */
 export class ShowDemand {
   constructor(
     private readonly demands: Demands,
@@ -32,7 +35,8 @@ export class ShowDemand {
   ) {}
 
   async execute(id: number, principal: Principal): Promise<ShownDemand> {
-    const demand = await this.demands.find(id);
+    const isOrganiser = principal.scope.kind === 'organiser';
+    const demand = await (isOrganiser ? this.demands.findEvenDeleted(id) : this.demands.find(id));
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
     return toShownDemand(demand, this.organisers, this.pricing);
   }

@@ -2,11 +2,7 @@ import type { ChangeRequestAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ChangeList } from '../../../../shared/dossier/changes/change-list';
-import {
-  changeFields,
-  useAnswerChange,
-  useListChangeRequests,
-} from '../../../../shared/dossier/changes/change-requests';
+import { changeFields, useAnswerChange } from '../../../../shared/dossier/changes/change-requests';
 import styles from '../../../../shared/dossier/changes/changes.module.css';
 import { useSavePendingChanges } from '../../../../shared/dossier/save-pending-changes';
 import { useHasRole } from '../../../../shared/session/session';
@@ -26,8 +22,11 @@ interface ChangeNoticeProps {
 }
 
 /** Shows staff the changes that the organiser asked for; those that wait are answered here. */
-export default function ChangeNotice({ demandId, onNewQuote }: ChangeNoticeProps) {
-  const requests = useListChangeRequests(demandId).data?.requests ?? [];
+export default function ChangeNotice({
+  demandId,
+  requests,
+  onNewQuote,
+}: ChangeNoticeProps & { requests: readonly ChangeRequestAnswer[] }) {
   const [refused, setRefused] = useState<ChangeRequestAnswer | null>(null);
   const mayAnswer = useHasRole(...managerRoles);
   const open = requests.filter(({ state }) => state === 'open');

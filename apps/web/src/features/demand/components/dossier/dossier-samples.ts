@@ -152,6 +152,8 @@ export const sampleDossier: DossierAnswer = {
   nextStep: null,
   invoicesToPay: [],
   standing: null,
+  thread: [],
+  changes: { mayAsk: false, withdrawal: null, requests: [] },
   issuer: null,
   customerLacks: [],
   customerTwins: [],

@@ -1,5 +1,4 @@
 import type { RelatedFileAnswer } from '@pds/api-client/generated/model';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
 import { acceptedFiles, relatedFileUrl, useAttachFile } from '../../../../shared/dossier/related-files';
@@ -33,8 +32,6 @@ export interface RelatedFilesProps {
   inDossier?: boolean;
   /** Points of interest of the slots, shown beside a track. */
   interestPoints?: readonly InterestPoint[];
-  /** Beside the title. */
-  actions?: ReactNode;
 }
 
 /** « Documents annexes » (spec organiser 2.12, step 1): the files of a dossier, to open, add, replace and remove. */
@@ -44,7 +41,6 @@ export default function RelatedFiles({
   editable,
   inDossier = false,
   interestPoints = [],
-  actions,
 }: RelatedFilesProps) {
   const { mutateAsync: attach } = useAttachFile(demandId);
   // The server numbers the annexes.
@@ -137,7 +133,7 @@ export default function RelatedFiles({
 
   const shownNames = editable ? standardNames : standardNames.filter(fileOf);
   return (
-    <DetailSection title="Documents annexes" actions={actions}>
+    <DetailSection title="Documents annexes">
       {editable && (
         <p className={styles.hint}>
           Fichiers de moins de 3 Mo, de types jpeg, png, xls et pdf, et gpx pour le tracé. Une photo plus lourde est

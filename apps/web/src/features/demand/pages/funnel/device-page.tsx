@@ -11,7 +11,6 @@ import { OptionIcon } from '../../../../shared/ui/option-icon';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { loadOptions, useChooseOptions, useShowDemandOptions } from '../../api/details';
 import { DemandStep, ReadOnlyStep, type Step, StepLoading } from '../../components/funnel/frame/demand-step';
-import { ChangesSection } from '../../components/funnel/frame/changes-section';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import {
@@ -141,7 +140,6 @@ function DeviceForm({ dossier, answer }: { dossier: Step['dossier']; answer: Dem
             </div>
           )}
         </Section>
-        <ChangesSection dossier={dossier} />
       </FunnelFrame>
     </Form>
   );

@@ -1,11 +1,8 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { DossierStanding } from '../../../../shared/dossier/dossier-standing';
-import { RepeatButton } from '../../../../shared/dossier/repeat-button';
-import { ReplyLinks } from '../../../../shared/dossier/reply-links';
-import { InvoiceReferences, SendPaper } from '../../../../shared/dossier/send-paper';
+import { NextStepLine } from '../../../../shared/dossier/next-step-line';
 import { AutosaveConflicts, AutosaveStatus } from '../../../../shared/form/autosave/autosave-status';
 import { drafts } from '../../../../shared/form/autosave/drafts';
 import { type AutosaveForm, useAutosaveForm } from '../../../../shared/form/autosave/use-autosave-form';
@@ -17,14 +14,12 @@ import { organiserStatusOf } from '../../../../shared/reference/statuses';
 import { fromAdmin } from '../../../../shared/session/from-admin';
 import { FirstPasswordNotice } from '../../../../shared/session/first-password-notice';
 import { isStaff, useAccount } from '../../../../shared/session/session';
-import { Button, ButtonLink } from '../../../../shared/ui/buttons/button';
-import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
-import { DetailPage, DetailSection } from '../../../../shared/ui/page/detail-page';
+import { Button } from '../../../../shared/ui/buttons/button';
+import { PageFrame } from '../../../../shared/ui/page/page-frame';
 import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
 import { loadDemand, useChooseOrganisation, useFinishSlots, useReloadDemand, useSaveEvent } from '../../api/funnel';
 import { useForgetEvent } from '../../api/request';
-import { DemandFacts, Papers } from '../../components/funnel/frame/demand-facts';
 import { ContactLines } from '../../components/funnel/contact-lines';
 import { ClosedNotice, DemandStep } from '../../components/funnel/frame/demand-step';
 import {
@@ -36,7 +31,6 @@ import {
   eventValuesOf,
   levelOf,
 } from '../../components/funnel/event-values';
-import { ChangesSection, OwnChanges, Withdraw } from '../../components/funnel/frame/changes-section';
 import { FunnelFrame } from '../../components/funnel/frame/funnel-frame';
 import { funnelPages } from '../../components/funnel/frame/funnel-steps';
 import { OutdatedQuoteNotice } from '../../components/funnel/frame/outdated-quote-notice';
@@ -47,10 +41,6 @@ import { useSlotRowActions } from '../../components/funnel/slots/use-slot-row-ac
 import { RepetitionNotice } from '../../../../shared/dossier/repetition-notice';
 import RelatedFiles from '../../components/related-files/related-files';
 import styles from './slots-page.module.css';
-
-const EventPeople = lazyComponent(() => import('../../../../shared/dossier/people/event-people'), {
-  instead: () => null,
-});
 
 const title = 'Séquencement de l’évènement';
 
@@ -80,35 +70,13 @@ function Closed({ dossier }: { dossier: DossierAnswer }) {
     if (pending) forgetEvent();
   }, [pending, forgetEvent]);
   return (
-    <DetailPage
+    <PageFrame
       title={demand.eventName}
       breadcrumb={[{ label: 'Mes demandes', to: pathTo('organization_demand_list') }]}
-      query={{ data: dossier, error: null, refetch: () => undefined }}
-      meta={() => <StatusTag status={organiserStatusOf({ ...demand, standing })} />}
-      actions={() => (
-        <>
-          <ReplyLinks toAnswer={standing?.toAnswer ?? []} />
-          <SendPaper demandId={demand.id} standing={standing} />
-          <RepeatButton id={demand.id} eventName={demand.eventName} />
-          <ButtonLink href={pathTo('demand_print_no_auth', { uniqId: demand.uniqId })}>imprimer ma demande</ButtonLink>
-        </>
-      )}
+      meta={<StatusTag status={organiserStatusOf({ ...demand, standing })} />}
     >
-      {() => (
-        <>
-          {dossier.nextStep && (
-            <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={standing} />
-          )}
-          <InvoiceReferences standing={standing} />
-          <ClosedNotice {...dossier} />
-          <DemandFacts {...dossier} />
-          {dossier.relatedFiles.length > 0 && <Annexes dossier={dossier} editable={false} />}
-          <OwnChanges demandId={demand.id} Frame={DetailSection} />
-          <Withdraw demandId={demand.id} />
-          {standing && <EventPeople demandId={demand.id} Frame={DetailSection} />}
-        </>
-      )}
-    </DetailPage>
+      <ClosedNotice {...dossier} />
+    </PageFrame>
   );
 }
 
@@ -230,11 +198,7 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
         message={wrong && <Notice tone="error" title={wrong} />}
       >
         <FirstPasswordNotice />
-        {dossier.nextStep && (
-          <DossierStanding step={dossier.nextStep} toPay={dossier.invoicesToPay} standing={dossier.standing} />
-        )}
-        {/* Nobody covers an event that is over. */}
-        {dossier.nextStep?.code === 'nothing' && <RepeatButton id={demand.id} eventName={demand.eventName} />}
+        {dossier.nextStep && <NextStepLine step={dossier.nextStep} toPay={dossier.invoicesToPay} />}
         <RepetitionNotice repetition={dossier.repetition} />
         <OutdatedQuoteNotice dossier={dossier} />
         <AutosaveConflicts form={form} describe={(conflict) => describeEventConflict(conflict, slots)} />
@@ -281,36 +245,14 @@ function Slots({ dossier }: { dossier: DossierAnswer }) {
             choose={isOrganiser && !dossier.agreement ? chooseOrganisation : null}
           />
         </Section>
-        {dossier.agreement && <InvoiceReferences standing={dossier.standing} />}
-        <Annexes
-          dossier={dossier}
+        <RelatedFiles
+          demandId={demand.id}
+          files={dossier.relatedFiles}
           editable
-          actions={dossier.agreement && <SendPaper demandId={demand.id} standing={dossier.standing} />}
+          interestPoints={slots.flatMap((slot) => slot.interestPoints)}
         />
-        {dossier.documents.length + dossier.invoices.length > 0 && (
-          <Section title="Documents">
-            <Papers {...dossier} />
-          </Section>
-        )}
-        <ChangesSection dossier={dossier} />
-        {!dossier.actions && <Withdraw demandId={demand.id} />}
-        {dossier.standing && <EventPeople demandId={demand.id} Frame={Section} />}
       </FunnelFrame>
     </Form>
-  );
-}
-
-function Annexes({ dossier, editable, actions }: { dossier: DossierAnswer; editable: boolean; actions?: ReactNode }) {
-  const { demand, slots, relatedFiles } = dossier;
-  const interestPoints = slots.flatMap((slot) => slot.interestPoints);
-  return (
-    <RelatedFiles
-      demandId={demand.id}
-      files={relatedFiles}
-      editable={editable}
-      interestPoints={interestPoints}
-      actions={actions}
-    />
   );
 }
 

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { pathTo } from '../../../../../routing/routes';
 import { organiserStatusOf } from '../../../../../shared/reference/statuses';
-import { AssociationContact } from '../../../../../shared/ui/page/association-contact';
 import { RouteLink } from '../../../../../shared/ui/buttons/button';
-import { DetailSection } from '../../../../../shared/ui/page/detail-page';
 import { PageFrame } from '../../../../../shared/ui/page/page-frame';
 import { Notice } from '../../../../../shared/ui/state/problem-notice';
 import { type LoadState, QueryState } from '../../../../../shared/ui/state/query-state';
@@ -14,7 +12,6 @@ import { StatusTag } from '../../../../../shared/ui/state/status-tag';
 import { useShowDemand } from '../../../api/demands';
 import styles from './demand-step.module.css';
 import { mayEdit } from '../may-edit';
-import { OwnChanges } from './changes-section';
 
 export interface Step {
   readonly dossier: DossierAnswer;
@@ -78,23 +75,27 @@ export function ReadOnlyStep({
         <RouteLink to={previous}>ÉTAPE PRÉCÉDENTE</RouteLink>
         {next !== null && <RouteLink to={next}>Étape suivante</RouteLink>}
       </div>
-      <div className={styles.status}>
-        <OwnChanges demandId={demand.id} Frame={DetailSection} />
-      </div>
     </PageFrame>
   );
 }
 
-/** Explains why a demand is read-only (spec organiser 2.12). */
-export function ClosedNotice({ isAidStation, standing }: Pick<DossierAnswer, 'isAidStation' | 'standing'>) {
+/** Explains why a demand is read-only (spec organiser 2.12), and leads to the page of its event. */
+export function ClosedNotice({ demand, isAidStation, standing, changes }: DossierAnswer) {
   return (
-    <Notice title="L’édition de cette demande n’est plus possible">
+    <Notice
+      title="L’édition de cette demande n’est plus possible"
+      actions={
+        <RouteLink variant="primary" to={pathTo('organization_aid-station_show', { id: demand.id })}>
+          Voir la page de l’évènement
+        </RouteLink>
+      }
+    >
       {standing?.isDropped
-        ? 'Cette demande est sans suite. Pour la reprendre, contactez votre association ou refaites-la.'
+        ? 'Cette demande est sans suite.'
         : isAidStation
-          ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
-          : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
-      <AssociationContact contact={standing?.contact} />
+          ? 'Votre demande est devenue un poste de secours.'
+          : 'Cette demande est close.'}
+      {changes.mayAsk && ' Pour la changer, « Demander une modification » se trouve sur la page de l’évènement.'}
     </Notice>
   );
 }

@@ -24,7 +24,7 @@ export interface FunnelFrameProps {
   lead?: ReactNode;
   /** Papers that wait for the organiser's answer. They get the main button instead of « VALIDER ». */
   toAnswer?: readonly PaperToAnswer[] | undefined;
-  /** Shown above the title. « Mes demandes » by default. */
+  /** Shown above the title. « Mes demandes » and the event by default. */
   breadcrumb?: readonly Crumb[];
   /** Beside the content in a wide window, below it on a phone. */
   aside?: ReactNode;
@@ -52,7 +52,10 @@ export function FunnelFrame({
   step,
   title,
   lead,
-  breadcrumb = [{ label: 'Mes demandes', to: pathTo('organization_demand_list') }],
+  breadcrumb = [
+    { label: 'Mes demandes', to: pathTo('organization_demand_list') },
+    { label: eventName, to: pathTo('organization_aid-station_show', { id: demandId }) },
+  ],
   toAnswer = [],
   aside,
   form,
