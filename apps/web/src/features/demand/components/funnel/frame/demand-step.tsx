@@ -89,11 +89,9 @@ export function ReadOnlyStep({
 export function ClosedNotice({ isAidStation, standing }: Pick<DossierAnswer, 'isAidStation' | 'standing'>) {
   return (
     <Notice title="L’édition de cette demande n’est plus possible">
-      {standing?.isDropped
-        ? 'Cette demande est sans suite. Pour la reprendre, contactez votre association ou refaites-la.'
-        : isAidStation
-          ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
-          : 'L’association a répondu à cette demande. Pour la changer, contactez-la ou faites une nouvelle demande.'}
+      {isAidStation
+        ? 'Votre demande est devenue un poste de secours. Pour la changer, contactez votre association.'
+        : 'Cette demande est close. Pour la changer, contactez votre association ou faites une nouvelle demande.'}
       <AssociationContact contact={standing?.contact} />
     </Notice>
   );
