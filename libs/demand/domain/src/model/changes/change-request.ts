@@ -7,7 +7,7 @@ import {
   type WantedChange,
   type WithdrawalTerms,
 } from '@pds/demand/contract';
-import { type DomainError, FormCheck, type Instant } from '@pds/kernel';
+import { type DomainError, FormCheck, type Instant, typedText } from '@pds/kernel';
 import {
   AlreadyWithdrawn,
   ChangeAfterEvent,
@@ -129,7 +129,7 @@ export class ChangeRequest {
     const obstacle = changeObstacle(dossier, at);
     if (obstacle) throw obstacle;
     if (withdrawalOf(earlier)) throw new AlreadyWithdrawn();
-    if (withPlainSpaces(read.terms) !== withPlainSpaces(terms.words)) throw new WithdrawalTermsChanged();
+    if (typedText(read.terms) !== typedText(terms.words)) throw new WithdrawalTermsChanged();
     const note = readForm((check) => check.text('note', read.note, maxChangeText));
     return new ChangeRequest({
       ...{ id, demandId: dossier.id, field: 'withdrawal', wish: terms.words, note, askedBy: by, askedAt: at },
@@ -195,9 +195,6 @@ export class ChangeRequest {
     this.current = { ...this.current, state: outcome, answer, quoteId, answeredBy: by, answeredAt: now };
   }
 }
-
-/** Fields of calls have no no-break spaces. */
-const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
 /** The withdrawal that waits for an answer, if there is one. */
 export function withdrawalOf(requests: readonly ChangeRequest[]): ChangeRequest | undefined {
