@@ -178,6 +178,12 @@ export default defineConfig({
               test: /\/libs\/demand\/domain\/src\/model\/requests\/(?:event-repetition|text-in-later-year)/,
               includeDependenciesRecursively: false,
             },
+            // The same, and only the general terms of sale use it.
+            {
+              name: 'withdrawal-terms',
+              test: /\/libs\/demand\/contract\/src\/withdrawal-terms/,
+              includeDependenciesRecursively: false,
+            },
             // The second factor's QR code and what surrounds it.
             {
               name: 'enrolment',

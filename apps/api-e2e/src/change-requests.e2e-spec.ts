@@ -302,6 +302,8 @@ describe('a change that an organiser asks for', () => {
           const isBound = wasAgreed !== null || wasStation;
           const isDropped = (await commercialStatusOf(id)) === 3;
           if (isDropped && was !== 3) expect(isConfirmed || (act === 'withdraw' && !isBound)).toBe(true);
+          if (act === 'withdraw' && !isBound) expect(isDropped).toBe(true);
+          if (isConfirmed) expect(isDropped).toBe(true);
           if (!isDropped && was === 3) expect(act).toBe('transform');
           for (const { net, paid, balance } of await invoices()) expect(net - paid).toBe(balance);
           const [theirs, ours] = [(await organiser.get(urlOf(id))).body, (await manager.get(urlOf(id))).body];

@@ -10,7 +10,7 @@ import {
 } from '@pds/kernel';
 
 /** From `fromDays` days before the first day of the event on, an organiser who withdraws owes `percent` of the accepted price. */
-export interface WithdrawalTier {
+interface WithdrawalTier {
   readonly fromDays: number;
   readonly percent: number;
 }
@@ -19,7 +19,7 @@ export interface WithdrawalTier {
  * What the general terms of sale (article 7) make a withdrawal cost, the longest notice first: their text, the convention and the dialog
  * read it here. Source: none in law, « à vérifier » by the department, whose own terms of sale replace them.
  */
-export const withdrawalTiers: readonly WithdrawalTier[] = [
+const withdrawalTiers: readonly WithdrawalTier[] = [
   { fromDays: 7, percent: 0 },
   { fromDays: 1, percent: 50 },
   { fromDays: -Infinity, percent: 100 },

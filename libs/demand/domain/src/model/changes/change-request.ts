@@ -7,7 +7,7 @@ import {
   type WantedChange,
   type WithdrawalTerms,
 } from '@pds/demand/contract';
-import { type DomainError, FormCheck, type Instant } from '@pds/kernel';
+import { type DomainError, FormCheck, type Instant, typedText } from '@pds/kernel';
 import {
   AlreadyWithdrawn,
   ChangeAfterEvent,
@@ -129,7 +129,7 @@ export class ChangeRequest {
     const obstacle = changeObstacle(dossier, at);
     if (obstacle) throw obstacle;
     if (withdrawalOf(earlier)) throw new AlreadyWithdrawn();
-    if (read.terms !== terms.words) throw new WithdrawalTermsChanged();
+    if (typedText(read.terms) !== typedText(terms.words)) throw new WithdrawalTermsChanged();
     const note = readForm((check) => check.text('note', read.note, maxChangeText));
     return new ChangeRequest({
       ...{ id, demandId: dossier.id, field: 'withdrawal', wish: terms.words, note, askedBy: by, askedAt: at },

@@ -222,11 +222,12 @@ describe('a change of an event', () => {
       withdrawal: null,
       requests: [{ state: 'open', newQuote: null }],
     });
-    await expect(answer(1, 'quoted')).rejects.toThrow(ChangeWithoutNewQuote);
+    const { id: requestId } = (await list()).requests[0]!;
+    await expect(answer(requestId, 'quoted')).rejects.toThrow(ChangeWithoutNewQuote);
     expect(dropped.ids.size).toBe(0);
     clock.instant = Date.parse('2027-05-20T10:00:00Z');
     expect((await list()).requests).toMatchObject([{ state: 'open' }]);
-    await answer(1, 'done');
+    await answer(requestId, 'done');
     expect(dropped.ids).toEqual(new Set([id]));
     expect((await list()).requests[0]).toMatchObject({ state: 'done', wish: expect.stringContaining('500,00') });
   });

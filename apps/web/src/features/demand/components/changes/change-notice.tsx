@@ -31,38 +31,31 @@ export default function ChangeNotice({
   const mayAnswer = useHasRole(...managerRoles);
   const open = requests.filter(({ state }) => state === 'open');
   const answered = requests.filter(({ state }) => state !== 'open');
-  const withdrawals = open.filter(({ field }) => field === 'withdrawal');
-  const changes = open.filter(({ field }) => field !== 'withdrawal');
+  const notices = {
+    'Manifestation annulée par l’organisateur': open.filter(({ field }) => field === 'withdrawal'),
+    'Modification demandée par l’organisateur': open.filter(({ field }) => field !== 'withdrawal'),
+  };
   return (
     <>
-      {withdrawals.length > 0 && (
-        <Notice tone="warning" title="Manifestation annulée par l’organisateur">
-          <ChangeList
-            requests={withdrawals}
-            more={(request) =>
-              mayAnswer && (
-                <WithdrawalAnswers demandId={demandId} request={request} onRefuse={() => setRefused(request)} />
-              )
-            }
-          />
-        </Notice>
-      )}
-      {changes.length > 0 && (
-        <Notice tone="warning" title="Modification demandée par l’organisateur">
-          <ChangeList
-            requests={changes}
-            more={(request) =>
-              mayAnswer && (
-                <Answers
-                  demandId={demandId}
-                  request={request}
-                  onNewQuote={onNewQuote}
-                  onRefuse={() => setRefused(request)}
-                />
-              )
-            }
-          />
-        </Notice>
+      {Object.entries(notices).map(
+        ([title, shown]) =>
+          shown.length > 0 && (
+            <Notice key={title} tone="warning" title={title}>
+              <ChangeList
+                requests={shown}
+                more={(request) =>
+                  mayAnswer && (
+                    <Answers
+                      demandId={demandId}
+                      request={request}
+                      onNewQuote={onNewQuote}
+                      onRefuse={() => setRefused(request)}
+                    />
+                  )
+                }
+              />
+            </Notice>
+          ),
       )}
       {answered.length > 0 && (
         <details>
@@ -72,41 +65,6 @@ export default function ChangeNotice({
       )}
       {/* Outside the notice, which is read aloud when it changes. */}
       {refused && <RefuseChangeDialog demandId={demandId} request={refused} onClose={() => setRefused(null)} />}
-    </>
-  );
-}
-
-/** A withdrawal is confirmed in two presses; what is owed is invoiced as any other amount. */
-function WithdrawalAnswers({
-  demandId,
-  request: { id, wish },
-  onRefuse,
-}: {
-  demandId: number;
-  request: ChangeRequestAnswer;
-  onRefuse: () => void;
-}) {
-  const { mutateAsync: answer } = useAnswerChange(demandId);
-  const savePendingChanges = useSavePendingChanges();
-  const [busy, run] = useRun();
-  const confirmed = () =>
-    run(async () => {
-      const text = `Le dossier devient « Sans suite » : moyens, équipe et échéances sont libérés. ${wish} L’organisateur en est prévenu par e-mail.`;
-      if (!(await savePendingChanges())) return;
-      if (await confirm({ title: 'Confirmer l’annulation ?', text, action: 'Confirmer l’annulation' }))
-        await answer({ id, outcome: 'done' });
-    });
-  return (
-    <>
-      <p>Facturez ce qui reste dû dans l’onglet « Administratif » ; ce qui est accepté vaut jusqu’à votre réponse.</p>
-      <div className={styles.acts}>
-        <Button variant="primary" loading={busy} onClick={() => void confirmed()}>
-          Confirmer l’annulation
-        </Button>
-        <Button disabled={busy} onClick={onRefuse}>
-          Refuser
-        </Button>
-      </div>
     </>
   );
 }
@@ -122,12 +80,21 @@ function Answers({
   const [busy, run] = useRun();
   /** Whether the quote that is generated next answers the request. */
   const isAwaited = useRef(false);
+  const isWithdrawal = field === 'withdrawal';
+  const question = isWithdrawal
+    ? {
+        title: 'Confirmer l’annulation ?',
+        text: `Le dossier devient « Sans suite » : moyens, équipe et échéances sont libérés. ${wish} S’il reste un montant dû, facturez-le dans l’onglet « Administratif ». L’organisateur est prévenu par e-mail.`,
+        action: 'Confirmer l’annulation',
+      }
+    : {
+        title: 'La modification est faite ?',
+        text: `${changeFields[field]} : « ${wish} ». L’organisateur en est prévenu par e-mail.`,
+        action: 'Répondre « Fait »',
+      };
   const done = () =>
     run(async () => {
-      const text = `${changeFields[field]} : « ${wish} ». L’organisateur en est prévenu par e-mail.`;
-      if (!(await savePendingChanges())) return;
-      if (await confirm({ title: 'La modification est faite ?', text, action: 'Répondre « Fait »' }))
-        await answer({ id, outcome: 'done' });
+      if ((await savePendingChanges()) && (await confirm(question))) await answer({ id, outcome: 'done' });
     });
   const quoted = () =>
     run(async () => {
@@ -143,23 +110,24 @@ function Answers({
   }, [newQuote]);
   return (
     <div className={styles.acts}>
-      {newQuote === null ? (
-        <Button
-          variant="primary"
-          onClick={() => {
-            isAwaited.current = true;
-            onNewQuote();
-          }}
-        >
-          Répondre par un nouveau devis
-        </Button>
-      ) : (
-        <Button variant="primary" loading={busy} onClick={() => void quoted()}>
-          Répondre par le devis n° {newQuote}
-        </Button>
-      )}
-      <Button disabled={busy} onClick={() => void done()}>
-        Fait
+      {!isWithdrawal &&
+        (newQuote === null ? (
+          <Button
+            variant="primary"
+            onClick={() => {
+              isAwaited.current = true;
+              onNewQuote();
+            }}
+          >
+            Répondre par un nouveau devis
+          </Button>
+        ) : (
+          <Button variant="primary" loading={busy} onClick={() => void quoted()}>
+            Répondre par le devis n° {newQuote}
+          </Button>
+        ))}
+      <Button variant={isWithdrawal ? 'primary' : 'default'} disabled={busy} onClick={() => void done()}>
+        {isWithdrawal ? 'Confirmer l’annulation' : 'Fait'}
       </Button>
       <Button disabled={busy} onClick={onRefuse}>
         Refuser

@@ -80,7 +80,7 @@ export function ReadOnlyStep({
 }
 
 /** Explains why a demand is read-only (spec organiser 2.12), and leads to the page of its event. */
-export function ClosedNotice({ demand, isAidStation, standing, changes }: DossierAnswer) {
+export function ClosedNotice({ demand, isAidStation, changes }: DossierAnswer) {
   return (
     <Notice
       title="L’édition de cette demande n’est plus possible"
@@ -90,11 +90,7 @@ export function ClosedNotice({ demand, isAidStation, standing, changes }: Dossie
         </RouteLink>
       }
     >
-      {standing?.isDropped
-        ? 'Cette demande est sans suite.'
-        : isAidStation
-          ? 'Votre demande est devenue un poste de secours.'
-          : 'Cette demande est close.'}
+      {isAidStation ? 'Votre demande est devenue un poste de secours.' : 'Cette demande est close.'}
       {changes.mayAsk && ' Pour la changer, « Demander une modification » se trouve sur la page de l’évènement.'}
     </Notice>
   );
