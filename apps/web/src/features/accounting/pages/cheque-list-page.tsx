@@ -8,9 +8,8 @@ import { SelectionBar, useListSelection } from '../../../shared/list/selection/s
 import { Button } from '../../../shared/ui/buttons/button';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
-import { problemText } from '../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../shared/ui/state/attempt';
 import { sumOfEuros } from '../../../shared/ui/text/sums';
-import { toast } from '../../../shared/ui/state/toast';
 import { useMarkChequesDeposited } from '../api/entries';
 import DepositDialog from '../components/ledger/deposit-dialog';
 import DepositSlipsDialog from '../components/ledger/deposit-slips-dialog';
@@ -79,13 +78,10 @@ export default function ChequeListPage() {
       danger: true,
     });
     if (!goAhead) return;
-    try {
+    await attempt(async () => {
       await markChequesDeposited(chosen.map(({ id }) => id));
-      toast.success(chequesDepositedText(chosen.length));
       selection.clear();
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    }, chequesDepositedText(chosen.length));
   };
   return (
     <>

@@ -13,10 +13,9 @@ import { DateCell, MoneyCell } from '../../../shared/ui/text/cells';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { formatDate, formatMoney } from '../../../shared/ui/text/format';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
-import { problemText } from '../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../shared/ui/state/attempt';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
-import { toast } from '../../../shared/ui/state/toast';
 import { useIssuers } from '../api/exports';
 import { useAcceptLine, useReopenLine, useStatementLines } from '../api/statements';
 import { AcceptCertain } from '../components/statements/accept-certain';
@@ -84,20 +83,10 @@ function Lines({ issuers }: { issuers: readonly { readonly code: string; readonl
       });
       if (!goAhead) return;
     }
-    try {
-      await accept.mutateAsync({ id: line.id });
-      toast.success('La ligne est acceptée');
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => accept.mutateAsync({ id: line.id }), 'La ligne est acceptée');
   };
   const reopenLine = async ({ id }: StatementLineAnswer) => {
-    try {
-      await reopen.mutateAsync(id);
-      toast.success('La ligne est à traiter');
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => reopen.mutateAsync(id), 'La ligne est à traiter');
   };
   const button = (line: StatementLineAnswer) =>
     line.state === 'pending' && line.proposal ? (

@@ -4,10 +4,9 @@ import { deadlineStates } from '../../../shared/reference/deadline-states';
 import { countdownText } from '../../../shared/ui/text/countdown';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { formatDate, formatDateTime } from '../../../shared/ui/text/format';
-import { problemText } from '../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../shared/ui/state/attempt';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
-import { toast } from '../../../shared/ui/state/toast';
 import common from '../../../shared/ui/common.module.css';
 import { useMarkDeadline, useShowDeadlines } from '../api/deadlines';
 import styles from './deadlines-panel.module.css';
@@ -46,12 +45,10 @@ function Deadline({ demandId, canEdit, deadline }: DeadlinesPanelProps & { deadl
   const isOpen = state === 'late' || state === 'soon' || state === 'upcoming';
   const done = doneText(deadline);
   const press = async () => {
-    try {
-      await mark({ kind, isDone: !isMarked });
-      toast.success(isMarked ? `${name}\u00a0: de nouveau à faire` : `${name}\u00a0: fait`);
-    } catch (problem) {
-      toast.error(problemText(problem));
-    }
+    await attempt(
+      () => mark({ kind, isDone: !isMarked }),
+      isMarked ? `${name}\u00a0: de nouveau à faire` : `${name}\u00a0: fait`,
+    );
   };
   return (
     <li className={styles.deadline}>

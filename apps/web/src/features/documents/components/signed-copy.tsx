@@ -5,6 +5,7 @@ import { useUploads } from '../../../shared/form/uploads/use-uploads';
 import { Button } from '../../../shared/ui/buttons/button';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { formatDate } from '../../../shared/ui/text/format';
+import { attempt } from '../../../shared/ui/state/attempt';
 import { problemText } from '../../../shared/ui/state/problem-notice';
 import { toast } from '../../../shared/ui/state/toast';
 import { signedCopyUrl, useAddSignedCopy, useNoteAuthorisation, useRemoveSignedCopy } from '../api/signed-copies';
@@ -38,12 +39,7 @@ export function SignedCopy({ demandId, document, isAuthorised, canEdit }: Signed
       action: 'Autorisation obtenue',
     });
     if (!goAhead) return;
-    try {
-      await noteAuthorisation();
-      toast.success('Le statut administratif est « Autorisation obtenue »');
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => noteAuthorisation(), 'Le statut administratif est « Autorisation obtenue »');
   }
 
   const { uploads, announcement, send, cancel, dismiss } = useUploads(async ({ name: _name, ...file }) => {

@@ -10,10 +10,9 @@ import { dayText } from '../../../shared/ui/text/day';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { formatNumber } from '../../../shared/ui/text/format';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
-import { problemText } from '../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../shared/ui/state/attempt';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { RecordTable } from '../../../shared/ui/text/record-table';
-import { toast } from '../../../shared/ui/state/toast';
 import { useListEquipment, useRetireEquipment } from '../api/equipment';
 import { useGetOffice } from '../api/structures';
 import { EquipmentDialog, titleOf } from '../components/structures/equipment-dialog';
@@ -86,12 +85,7 @@ function EquipmentTable({
       danger: true,
     });
     if (!goAhead) return;
-    try {
-      await retire(equipment);
-      toast.success('Moyen retiré');
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => retire(equipment), 'Moyen retiré');
   };
   return (
     <RecordTable

@@ -3,10 +3,9 @@ import { useEndUserSessions, useListUserSessions } from '../api/users';
 import { DateCell } from '../../../shared/ui/text/cells';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
-import { problemText } from '../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../shared/ui/state/attempt';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { RecordTable } from '../../../shared/ui/text/record-table';
-import { toast } from '../../../shared/ui/state/toast';
 import { browserName } from './account/browser-name';
 
 /** A user's sessions, for administrators, who may end them all. */
@@ -22,12 +21,7 @@ export function UserSessions({ id, name }: { readonly id: number; readonly name:
       danger: true,
     });
     if (!goAhead) return;
-    try {
-      await endUserSessions();
-      toast.success('Les sessions sont fermées');
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => endUserSessions(), 'Les sessions sont fermées');
   };
 
   const isAnywhere = (sessions.data?.records.length ?? 0) > 0;

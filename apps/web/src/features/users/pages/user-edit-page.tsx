@@ -12,7 +12,7 @@ import { FormSection } from '../../../shared/form/form-sections';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { checkFieldsText } from '../../../shared/form/problem-form';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
-import { problemText } from '../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../shared/ui/state/attempt';
 import { QueryState } from '../../../shared/ui/state/query-state';
 import { useAccount, useHasRole } from '../../../shared/session/session';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
@@ -68,12 +68,7 @@ function UserForm({ user }: { user: UserAnswer }) {
   });
 
   const invite = async () => {
-    try {
-      await sendInvitation();
-      toast.success('Un mail d’invitation vient d’être envoyé à l’utilisateur');
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => sendInvitation(), 'Un mail d’invitation vient d’être envoyé à l’utilisateur');
   };
 
   const resetFactor = async () => {
@@ -84,12 +79,7 @@ function UserForm({ user }: { user: UserAnswer }) {
       danger: true,
     });
     if (!goAhead) return;
-    try {
-      await resetSecondFactor();
-      toast.success('La double authentification est retirée');
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => resetSecondFactor(), 'La double authentification est retirée');
   };
 
   return (

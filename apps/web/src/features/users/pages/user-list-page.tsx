@@ -11,10 +11,9 @@ import { ListPage } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { RouteLink } from '../../../shared/ui/buttons/button';
-import { problemText } from '../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../shared/ui/state/attempt';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { useAccount, useHasRole } from '../../../shared/session/session';
-import { toast } from '../../../shared/ui/state/toast';
 import { SecuritySettingsModal } from '../components/security-settings-modal';
 import { groups, roleLabels } from '../components/user-roles';
 
@@ -103,12 +102,7 @@ export default function UserListPage() {
       danger: true,
     });
     if (!goAhead) return;
-    try {
-      await deleteUser(row.id);
-      toast.success(`L’utilisateur ${row.id} a bien été supprimé`);
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => deleteUser(row.id), `L’utilisateur ${row.id} a bien été supprimé`);
   };
 
   const actions = (row: UserListRow) =>

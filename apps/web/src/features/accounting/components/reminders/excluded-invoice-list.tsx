@@ -1,9 +1,8 @@
 import Button from 'antd/es/button';
 import { useListReminderExclusions, useResumeReminders } from '../../api/reminders';
 import { formatDate } from '../../../../shared/ui/text/format';
-import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../../shared/ui/state/attempt';
 import { RecordTable } from '../../../../shared/ui/text/record-table';
-import { toast } from '../../../../shared/ui/state/toast';
 import styles from './reminders.module.css';
 
 /** Lists what is excluded from reminders, with who excluded it and a button to restore it. Renders nothing if nothing is excluded. */
@@ -12,12 +11,7 @@ export function ExcludedInvoiceList() {
   const { mutateAsync: resumeReminders, isPending } = useResumeReminders();
   if (!excludedInvoices.data || excludedInvoices.data.length === 0) return null;
   const resume = async (id: number) => {
-    try {
-      await resumeReminders(id);
-      toast.success('Les relances reprennent');
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => resumeReminders(id), 'Les relances reprennent');
   };
   return (
     <section aria-labelledby="left-out">

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { confirm } from '../../../../shared/ui/dialog/confirm';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { formatDateTime } from '../../../../shared/ui/text/format';
-import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../../shared/ui/state/attempt';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
-import { toast } from '../../../../shared/ui/state/toast';
 import { useListReinforcementsOfDossier, useWithdrawReinforcement } from '../../api/reinforcements';
 import AskReinforcementDialog from './ask-reinforcement-dialog';
 import { reinforcementStateOf } from './reinforcement-states';
@@ -57,12 +56,10 @@ function Request({ demandId, request }: { demandId: number; request: DossierRein
       danger: true,
     });
     if (!isAgreed) return;
-    try {
-      await withdraw({ id, seen: state === 'granted' ? 'granted' : 'pending' });
-      toast.success('Demande de renfort retirée');
-    } catch (problem) {
-      toast.error(problemText(problem));
-    }
+    await attempt(
+      () => withdraw({ id, seen: state === 'granted' ? 'granted' : 'pending' }),
+      'Demande de renfort retirée',
+    );
   };
   return (
     <li className={styles.request}>

@@ -13,11 +13,11 @@ import { FormProblem } from '../../../../shared/form/form-problem';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
 import { NumberSelect } from '../../../../shared/form/inputs/number-select';
 import { useHasRole } from '../../../../shared/session/session';
-import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../../shared/ui/state/attempt';
+import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { RecordTable } from '../../../../shared/ui/text/record-table';
 import { SecretText } from '../../../../shared/ui/text/secret-text';
-import { toast } from '../../../../shared/ui/state/toast';
 import styles from './sections.module.css';
 
 interface TokenValues {
@@ -74,13 +74,10 @@ export function ApiTokensSection() {
       danger: true,
     });
     if (!goAhead) return;
-    try {
+    await attempt(async () => {
       await revokeApiToken(token.id);
-      toast.success(`Le jeton « ${token.name} » est supprimé`);
       if (issued?.id === token.id) setIssued(null);
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    }, `Le jeton « ${token.name} » est supprimé`);
   };
 
   if (!isStaff && !tokens.data?.records.length) return null;

@@ -1,9 +1,8 @@
 import Switch from 'antd/es/switch';
 import { useShowDailyDigest, useSwitchDailyDigest } from '../../api/daily-digest';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
-import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../../shared/ui/state/attempt';
 import { QueryState } from '../../../../shared/ui/state/query-state';
-import { toast } from '../../../../shared/ui/state/toast';
 import styles from './sections.module.css';
 
 /** Whether the user receives the daily digest of their office. */
@@ -11,12 +10,10 @@ export function DailyDigestSection() {
   const digest = useShowDailyDigest();
   const { mutateAsync: switchDigest, isPending } = useSwitchDailyDigest();
   const change = async (isOn: boolean) => {
-    try {
-      await switchDigest(isOn);
-      toast.success(isOn ? 'Vous recevrez le récapitulatif' : 'Vous ne recevrez plus le récapitulatif');
-    } catch (problem) {
-      toast.error(problemText(problem));
-    }
+    await attempt(
+      () => switchDigest(isOn),
+      isOn ? 'Vous recevrez le récapitulatif' : 'Vous ne recevrez plus le récapitulatif',
+    );
   };
   return (
     <DetailSection title="Récapitulatif quotidien">

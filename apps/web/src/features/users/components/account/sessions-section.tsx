@@ -3,11 +3,10 @@ import Button from 'antd/es/button';
 import { useEndOwnSessions, useListOwnSessions } from '../../api/account';
 import { DateCell } from '../../../../shared/ui/text/cells';
 import { DetailSection } from '../../../../shared/ui/page/detail-page';
-import { problemText } from '../../../../shared/ui/state/problem-notice';
+import { attempt } from '../../../../shared/ui/state/attempt';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { RecordTable } from '../../../../shared/ui/text/record-table';
 import { StatusTag } from '../../../../shared/ui/state/status-tag';
-import { toast } from '../../../../shared/ui/state/toast';
 import styles from './sections.module.css';
 import { browserName } from './browser-name';
 
@@ -18,12 +17,7 @@ export function SessionsSection() {
   const others = sessions.data?.records.filter(({ current }) => !current) ?? [];
 
   const end = async (ended: readonly OwnSessionAnswer[], done: string) => {
-    try {
-      await endOwnSessions(ended.map(({ id }) => id));
-      toast.success(done);
-    } catch (error) {
-      toast.error(problemText(error));
-    }
+    await attempt(() => endOwnSessions(ended.map(({ id }) => id)), done);
   };
 
   return (
