@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/buttons/button';
 import { lazyComponent } from '../../ui/lazy/lazy-component';
+import styles from '../changes/changes.module.css';
 import { useListEventPeople } from './people';
-import styles from './people.module.css';
 
 const HandOverDialog = lazyComponent(() => import('./hand-over-dialog'));
 
@@ -22,21 +22,25 @@ export default function EventPeople({
   if (!data) return null;
   return (
     <Frame title="Qui voit cet évènement ?">
-      <ul className={styles.people}>
-        {data.people.map((person) => (
-          <li key={person.email}>
-            <strong>{person.name}</strong> {person.email}
-            <span>{reasonOf(person, data)}</span>
-          </li>
-        ))}
-        {data.association !== null && (
-          <li>
-            <strong>{data.association}</strong>
-            <span>l’association</span>
-          </li>
-        )}
-      </ul>
-      <div className={styles.action}>
+      <div className={styles.asked}>
+        <ul className={styles.list}>
+          {data.people.map((person) => (
+            <li key={person.email}>
+              <p>
+                <strong>{person.name}</strong> {person.email}
+              </p>
+              <p className={styles.hint}>{reasonOf(person, data)}</p>
+            </li>
+          ))}
+          {data.association !== null && (
+            <li>
+              <p>
+                <strong>{data.association}</strong>
+              </p>
+              <p className={styles.hint}>l’association</p>
+            </li>
+          )}
+        </ul>
         <Button onClick={() => setOpen(true)}>Confier l’évènement</Button>
       </div>
       {/* The section may be in a form, and a form cannot be in another. */}

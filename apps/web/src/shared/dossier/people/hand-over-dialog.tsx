@@ -8,8 +8,8 @@ import { useProblemForm } from '../../form/native/use-problem-form';
 import { Button } from '../../ui/buttons/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { toast } from '../../ui/state/toast';
+import styles from '../changes/changes.module.css';
 import { useHandOverEvent } from './people';
-import styles from './people.module.css';
 
 /** Asks to whom an event is handed over. Leads to the list afterwards: the caller may no longer see the event. */
 export default function HandOverDialog({
