@@ -178,6 +178,12 @@ export default defineConfig({
               test: /\/libs\/demand\/domain\/src\/model\/requests\/(?:event-repetition|text-in-later-year)/,
               includeDependenciesRecursively: false,
             },
+            // What « Pour qui ? », the contact of a request and an acceptance share: no editor of a slot needs it.
+            {
+              name: 'contact',
+              test: /\/(?:contact\/contact-values|api\/own-organisations|inputs\/contact-fields|reference\/(?:look-alikes|organisation-types))\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             // The second factor's QR code and what surrounds it.
             {
               name: 'enrolment',
