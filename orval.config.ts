@@ -55,6 +55,8 @@ export default defineConfig({
               if (notCalledByTheSpa.test(operationId)) delete path[method];
               if (ofTheFirstLoad.test(operationId)) operation.tags = ['first-load'];
               if (ofOrganisers.test(operationId)) operation.tags = ['organiser'];
+              // Only « Pour qui ? » searches by name.
+              if (operationId === 'findCompanies') operation.tags = ['companies'];
             }
           return api;
         },

@@ -184,6 +184,12 @@ export default defineConfig({
               test: /\/libs\/demand\/contract\/src\/withdrawal-terms/,
               includeDependenciesRecursively: false,
             },
+            // What « Pour qui ? », the contact of a request and an acceptance share: no editor of a slot needs it.
+            {
+              name: 'contact',
+              test: /\/(?:contact\/contact-values|api\/own-organisations|inputs\/contact-fields|reference\/(?:look-alikes|organisation-types))\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             // The second factor's QR code and what surrounds it.
             {
               name: 'enrolment',

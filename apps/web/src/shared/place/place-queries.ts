@@ -1,9 +1,4 @@
-import {
-  useCompleteAddress,
-  useFindCompanies,
-  useFindCompany,
-  useListCommunes,
-} from '@pds/api-client/generated/completion/completion';
+import { useCompleteAddress, useFindCompany, useListCommunes } from '@pds/api-client/generated/completion/completion';
 import { PostalCode } from '@pds/kernel';
 import { useDebounced } from '../reference/reference-lists';
 
@@ -39,12 +34,4 @@ export function useFoundCompany(typed: string) {
   const { data } = useFindCompany({ number }, { query: { ...help, staleTime: tenMinutes, enabled: isAsked } });
   if (data && !data.isOn) off.add('companies');
   return (isAsked && data?.company) || null;
-}
-
-/** Returns the companies of about a name, once typing pauses, from the third letter on. */
-export function useCompaniesNamed(typed: string) {
-  const q = useDebounced(typed.trim(), 400);
-  const isAsked = q.length > 2 && q === typed.trim() && !/^[\d\s.-]+$/.test(q) && !off.has('companies');
-  const { data } = useFindCompanies({ q }, { query: { ...help, staleTime: tenMinutes, enabled: isAsked } });
-  return (isAsked && data?.companies) || [];
 }

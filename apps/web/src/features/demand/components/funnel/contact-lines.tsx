@@ -1,9 +1,8 @@
 import type { DossierAnswer } from '@pds/api-client/generated/model';
 import { type ComponentProps, useState } from 'react';
-import { NumberSelect } from '../../../../shared/form/inputs/number-select';
 import { Field, useValue } from '../../../../shared/form/native/form';
 import { Button } from '../../../../shared/ui/buttons/button';
-import { EmailField, PhoneField } from '../../../../shared/form/native/contact-fields';
+import { EmailField, PhoneField } from '../../../../shared/form/inputs/contact-fields';
 import { useListManagedOrganisations } from '../../api/own-organisations';
 import type { EventValues } from './event-values';
 import styles from './contact-lines.module.css';
@@ -59,21 +58,26 @@ function Modify({ label, onPress }: { label: string; onPress: () => void }) {
 function WhomLine({ organization, choose }: ComponentProps<typeof ContactLines>) {
   const [isOpen, setOpen] = useState(false);
   const managed = useListManagedOrganisations({ query: { enabled: choose !== null } }).data?.records ?? [];
-  const options = managed.map(({ id, name }) => ({ value: id, label: name }));
-  const mayChange = choose !== null && options.some(({ value }) => value !== organization?.id);
+  const mayChange = choose !== null && managed.some(({ id }) => id !== organization?.id);
   return (
     <div>
       <dt>Pour qui ?</dt>
       {isOpen && choose ? (
         <dd>
-          <NumberSelect
+          <select
+            className="pds-input"
             aria-label="Pour qui ?"
             autoFocus
-            emptyText="Choisir"
-            value={organization?.id}
-            options={options}
-            onChange={(id) => id !== null && void choose(id).then(() => setOpen(false))}
-          />
+            value={organization?.id ?? ''}
+            onChange={({ target }) => void choose(Number(target.value)).then(() => setOpen(false))}
+          >
+            {!organization && <option value="">Choisir</option>}
+            {managed.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
         </dd>
       ) : (
         <dd>{organization?.name ?? '—'}</dd>

@@ -1,18 +1,9 @@
 import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
 import { postalCode } from '../../../../shared/form/checks/checks';
-import { NumberSelect, optionsOf } from '../../../../shared/form/inputs/number-select';
 import { Field, useValue } from '../../../../shared/form/native/form';
 import { internalType, organisationTypes } from '../../../../shared/reference/organisation-types';
 import { LabelledCheckbox } from './labelled-checkbox';
 import styles from './reply.module.css';
-
-/** A private person, among the types of organisations. */
-const individual = 0;
-
-const types = [
-  ...optionsOf(organisationTypes).filter(({ value }) => value !== internalType),
-  { value: individual, label: 'Particulier, en mon nom' },
-];
 
 const company = 1;
 
@@ -28,10 +19,10 @@ const numbers: Readonly<Record<number, string>> = {
 /** Asks for what convention and invoice lack of the organiser. Whoever does not know it may say so. */
 export default function CustomerFields({ shown }: { shown: AcceptanceAnswer }) {
   const { customer, customerMissing: missing, customerType } = shown;
-  const chosen = useValue('orgaType') as number | null | undefined;
+  const chosen = useValue('orgaType') as string | undefined;
   const isUnknown = useValue('orgaUnknown') === true;
-  const type = customerType ?? chosen;
-  const number = type ? numbers[type] : undefined;
+  const type = customerType ?? Number(chosen ?? 0);
+  const number = numbers[type];
   return (
     <fieldset className={styles.customer}>
       <legend>Pour la convention et la facture</legend>
@@ -40,7 +31,17 @@ export default function CustomerFields({ shown }: { shown: AcceptanceAnswer }) {
         <>
           {missing.includes('type') && (
             <Field name="orgaType" label="Qui organise ?" required="Veuillez choisir un type">
-              <NumberSelect emptyText="Choisir" options={types} />
+              <select className="pds-input">
+                <option value="">Choisir</option>
+                {Object.entries(organisationTypes)
+                  .filter(([code]) => Number(code) !== internalType)
+                  .map(([code, label]) => (
+                    <option key={code} value={code}>
+                      {label}
+                    </option>
+                  ))}
+                <option value="0">Particulier, en mon nom</option>
+              </select>
             </Field>
           )}
           {missing.includes('identifier') && number && (

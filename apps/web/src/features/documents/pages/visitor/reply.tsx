@@ -29,9 +29,9 @@ export interface Acceptance extends AgreementBody {
   copyTo?: string;
 }
 
-/** The form as typed: a type of 0 is a private person. */
+/** The form as typed: the type 0 is a private person. */
 interface AcceptanceForm extends Omit<Acceptance, 'orgaType'> {
-  orgaType?: number | null;
+  orgaType?: string;
   orgaUnknown?: boolean;
 }
 
@@ -40,8 +40,8 @@ function acceptanceOf({ copyTo, orgaType, orgaUnknown, ...said }: AcceptanceForm
   const { name, capacity, agreed } = said;
   return {
     ...(orgaUnknown ? { name, capacity, agreed } : said),
-    ...(!orgaUnknown && orgaType === 0 && { orgaIndividual: true }),
-    ...(!orgaUnknown && orgaType && { orgaType: orgaType as AgreementBody['orgaType'] }),
+    ...(!orgaUnknown && orgaType === '0' && { orgaIndividual: true }),
+    ...(!orgaUnknown && Number(orgaType) > 0 && { orgaType: Number(orgaType) as AgreementBody['orgaType'] }),
     ...(copyTo?.trim() && { copyTo }),
   };
 }

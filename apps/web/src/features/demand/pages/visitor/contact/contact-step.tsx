@@ -24,7 +24,7 @@ import { type Account, isStaff, reloadAccount } from '../../../../../shared/sess
 import styles from './contact-page.module.css';
 import type { DemandForm } from '../demand-form';
 import { timeZoneOf } from '../demand-rules';
-import { EmailField, PhoneField } from '../../../../../shared/form/native/contact-fields';
+import { EmailField, PhoneField } from '../../../../../shared/form/inputs/contact-fields';
 import {
   type ContactForm,
   failureText,

@@ -1,6 +1,6 @@
 import { emailAddress, phoneNumber } from '../checks/checks';
-import { EmailInput } from '../inputs/email-input';
-import { Field } from './form';
+import { EmailInput } from './email-input';
+import { Field } from '../native/form';
 
 interface ContactFieldProps {
   name: string;
