@@ -1,4 +1,4 @@
-import { buttonPlaceholder, dayValue, type PlaceholderValues, valuesOfEveryLetter } from '@pds/kernel';
+import { buttonPlaceholder, dayValue, formatEuros, type PlaceholderValues, valuesOfEveryLetter } from '@pds/kernel';
 import {
   defaultMailTemplate,
   type MailTemplateKind,
@@ -27,11 +27,11 @@ function valuesOf(typed: (example: string) => string): PlaceholderValues {
       page: '/admin/organization/aid-station/show/41',
     }),
     numero: { ours: '12' },
-    montant: { ours: '1 234,50 €' },
+    montant: { ours: formatEuros(123_450) },
     validite: dayValue('2027-04-30'),
     echeance: dayValue('2027-06-08'),
     date_facture: dayValue('2027-05-09'),
-    reste: { ours: '934,50 €' },
+    reste: { ours: formatEuros(93_450) },
     jours_retard: { ours: '12 jours' },
     coordonnees_bancaires: { ours: 'Banque exemple, IBAN FR76 3000 6000 0112 3456 7890 189, BIC AGRIFRPP' },
     penalites: { ours: 'Tout retard entraîne les pénalités prévues par la loi.' },
