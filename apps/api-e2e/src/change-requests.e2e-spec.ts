@@ -189,7 +189,7 @@ describe('a change that an organiser asks for', () => {
     const late = await organiser.post(urlOf(id), wanted);
     expect([late.status, late.body.code]).toEqual([409, 'demand.dossier-closed']);
     const mails = (await mailsOf(id)).filter(({ text }) => text.includes('Rien n’était accepté'));
-    expect(mails).toMatchObject([
+    expect(mails.toSorted((one, other) => one.subject.localeCompare(other.subject))).toMatchObject([
       { subject: expect.stringMatching(/^Annulation par l’organisateur/), text: expect.stringContaining('Canicule') },
       { recipient: 'organisateur@demo.example', subject: expect.stringMatching(/votre annulation est reçue$/) },
     ]);

@@ -6,7 +6,10 @@ import { expect, test } from './story';
 test('an organiser withdraws events at 390 px: before anything was accepted at once, then a station that staff confirm', async ({
   person,
   department,
+  expectProblems,
 }) => {
+  // The quote of a withdrawn event.
+  expectProblems(/ 410\b/);
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await department.logIn(manager, 'manager');
   const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
