@@ -31,6 +31,7 @@ type Picture = [
 async function openOwnDemand(page: Page): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: 'EN COURS' }).first();
   await card.getByRole('link', { name: 'CONSULTER' }).click();
+  await page.getByRole('link', { name: /^(Décrire les créneaux|Modifier ma demande)$/ }).click();
   await page.getByRole('heading', { name: 'Séquencement de l’évènement' }).waitFor();
   await page.waitForLoadState('networkidle');
 }

@@ -76,19 +76,19 @@ describe('the organiser’s lists over HTTP', () => {
   it('page the stations, in the shape of every list', async () => {
     const many = await app.scenario.organiser();
     const browser = await app.loginAs(many);
-    const older = await app.scenario.dossier({ organiser: many }).transformed();
-    const newer = await app.scenario.dossier({ organiser: many, slots: 2 }).transformed();
+    const later = await app.scenario.dossier({ organiser: many, day: 50 }).transformed();
+    const nearer = await app.scenario.dossier({ organiser: many, slots: 2, day: 30 }).transformed();
     const pageOf = async (query: string, who = browser) =>
       (await who.get(`/api/aid-station/organization/list${query}`)).body;
     const first = await pageOf('?perPage=1');
     expect(first).toMatchObject({ total: 2, totalIsExact: true, page: 1, perPage: 1 });
     expect(first.records).toMatchObject([
-      { id: newer.id, status: 3, documents: [{ uniq: newer.quote.uniq }], nextStep: { code: 'station-to-come' } },
+      { id: nearer.id, status: 3, documents: [{ uniq: nearer.quote.uniq }], nextStep: { code: 'station-to-come' } },
     ]);
     expect(first.records[0].slots).toHaveLength(2);
-    expect(ids((await pageOf('?perPage=1&page=2')).records)).toEqual([older.id]);
+    expect(ids((await pageOf('?perPage=1&page=2')).records)).toEqual([later.id]);
     // The former call still returns all of them at once.
-    expect(ids((await browser.get('/api/aid-station/user/list')).body.records)).toEqual([newer.id, older.id]);
+    expect(ids((await browser.get('/api/aid-station/user/list')).body.records)).toEqual([nearer.id, later.id]);
     expect(await pageOf('', foreign)).toMatchObject({ records: [], total: 0 });
   });
 });

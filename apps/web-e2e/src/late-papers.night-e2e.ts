@@ -44,7 +44,7 @@ test('a purchase order is sent of an accepted event in two presses, and its numb
     await expect(dialog.getByRole('alert')).toHaveText('Choisissez un fichier, ou indiquez un numéro');
     await dialog.getByLabel('Choisir un fichier').setInputFiles(file('bon-2.pdf', pdf('bon 2')));
     await press('Envoyer', dialog);
-    await expect(page.getByText('Bon de commande 2')).toBeVisible();
+    await expect(page.getByText(/^Bon de commande 2\s:/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'bon.pdf' })).toBeVisible();
   });
 

@@ -229,10 +229,10 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     }
   });
 
-  await test.step('each page says that it is read-only and shows what was entered', async () => {
+  await test.step('each page says that it is read-only, and shows what was entered or leads to it', async () => {
     const pages: [path: string, text: string][] = [
       [demandPath(), 'Voir la page de l’évènement'],
-      [`/admin/organization/demand/edit/slots/${slotIds[0]}`, 'Créneau 1'],
+      [`/admin/organization/demand/edit/slots/${slotIds[0]}`, 'Voir la page de l’évènement'],
       [demandPath('details/'), 'Par le quai, portail B'],
       [demandPath('device/'), 'Ambulance'],
     ];
@@ -253,6 +253,7 @@ test('an organiser’s day at 390 px: a whole demand, with a reload, a lost netw
     };
     await page.goto(demandPath());
     await page.getByRole('link', { name: 'Voir la page de l’évènement' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: 'Créneau 1' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'parcours.gpx' })).toBeVisible();
     await page.getByRole('button', { name: 'Refaire comme l’an dernier' }).click();
     const question = page.getByRole('dialog');

@@ -23,6 +23,7 @@ test('an organiser sees what they have to pay and finds every document, at 390 p
   const race = 'Course des deux rives';
   const { amount, aidStation } = await department.invoice({ name: race });
   await department.convention(aidStation.id);
+  await department.demand();
   await department.logIn(page, 'organiser');
   const balance = euros(amount);
   const expectDownload = async (among: Locator) =>
