@@ -178,6 +178,12 @@ export default defineConfig({
               test: /\/libs\/demand\/domain\/src\/model\/requests\/(?:event-repetition|text-in-later-year)/,
               includeDependenciesRecursively: false,
             },
+            // The answer to a quote: two pages share it, and no editor of a slot needs it.
+            {
+              name: 'reply',
+              test: /\/documents\/pages\/visitor\/(?:reply|labelled-checkbox)\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
             // What « Pour qui ? », the contact of a request and an acceptance share: no editor of a slot needs it.
             {
               name: 'contact',
