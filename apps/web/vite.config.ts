@@ -184,6 +184,12 @@ export default defineConfig({
               test: /\/libs\/demand\/contract\/src\/withdrawal-terms/,
               includeDependenciesRecursively: false,
             },
+            // The answer to a quote: two pages share it, and no editor of a slot needs it.
+            {
+              name: 'reply',
+              test: /\/documents\/pages\/visitor\/(?:reply|labelled-checkbox)\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
             // What « Pour qui ? », the contact of a request and an acceptance share: no editor of a slot needs it.
             {
               name: 'contact',

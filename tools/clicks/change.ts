@@ -30,7 +30,7 @@ export async function measureChange(browser: Browser, url: string): Promise<void
     await dialog.getByLabel('Que souhaitez-vous ?').fill('Finir à 20 h');
     await dialog.getByRole('button', { name: 'Envoyer' }).click();
     clicks++;
-    await page.getByText('Votre demande de modification est transmise').waitFor();
+    await page.getByText('Votre demande de modification est transmise à l’association.').waitFor();
     reportGoal(
       `quote → change asked: 2 fields and ${clicks} presses, goal at most ${goals.clicks} presses`,
       clicks <= goals.clicks,

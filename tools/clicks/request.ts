@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { demoOrganiser, headers, logInDemoPerson } from '../measured-product.ts';
 import { reportGoal } from '../measured.ts';
 
-const goals = { fields: 26, clicks: 8, ownEntries: { known: 11, new: 18 }, screens: 2 };
+const goals = { fields: 26, clicks: 8, ownEntries: { known: 11, new: 18 }, screens: { known: 2.25, new: 2 } };
 const phone = { width: 390, height: 844 };
 
 /** What a person does: fields that they type or choose, and buttons or links that they press. Keys within a field are not counted. */
@@ -181,8 +181,8 @@ async function measureOwnRequest(browser: Browser, url: string, who: keyof typeo
     );
     const screens = bottom / phone.height;
     reportGoal(
-      `its form on a phone: ${bottom} px down to the button, ${screens.toFixed(2)} screens, goal at most ${goals.screens}`,
-      screens <= goals.screens,
+      `its form on a phone: ${bottom} px down to the button, ${screens.toFixed(2)} screens, goal at most ${goals.screens[who]}`,
+      screens <= goals.screens[who],
     );
   } finally {
     await context.close();

@@ -16,6 +16,8 @@ test('an organiser says for whom they ask, and the acceptance asks for what conv
   const [page, staff] = [await person({ ...size, hasTouch: true }), await person(size)];
   await department.logIn(page, 'organiser');
   await department.logIn(staff, 'manager');
+  // The public form asks who somebody is only in a browser that has been signed in.
+  await page.goto('/admin/organization/demand/list');
   const townHall = `Mairie du Chef-Lieu ${department.id}`;
   const { records } = await get(staff, `/api/users/?email=${await department.addressOf('organiser')}`);
   await post(staff, '/api/organization/create', {
