@@ -95,7 +95,7 @@ test('an organiser says for whom they ask, and the acceptance asks for what conv
   await test.step('nothing is missing any more, and the convention is generated', async () => {
     await staff.reload();
     await expect(staff.getByRole('heading', { name: 'Documents' })).toBeVisible();
-    await expect(staff.getByText(/il manque/)).toHaveCount(0);
+    await expect(staff.getByText(/^Pour la convention et la facture/)).toHaveCount(0);
     expect(await department.convention(id)).toBeGreaterThan(0);
   });
 });
