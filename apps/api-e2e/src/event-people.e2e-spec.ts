@@ -57,7 +57,10 @@ describe('the people of an event', () => {
 
     const [toNew, toFormer, ...more] = await mailsOf(id);
     expect(more).toEqual([]);
-    expect(toNew).toMatchObject({ recipient: email, text: expect.stringContaining(`/organization/demand/edit/${id}`) });
+    expect(toNew).toMatchObject({
+      recipient: email,
+      text: expect.stringContaining(`/organization/aid-station/show/${id}`),
+    });
     expect(toNew!.text).not.toContain('Foulées');
     expect(toFormer).toMatchObject({
       recipient: 'organisateur@demo.example',
