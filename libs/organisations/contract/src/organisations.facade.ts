@@ -132,6 +132,7 @@ export abstract class OrganisationsFacade {
   /**
    * The id of the organisation that the public form names: the one with that name that this account already manages, or else a new one (no
    * type, no identifier yet) with the account as manager and organiser. With a SIRET or as an individual, it is the one of them with that SIRET, or that is an individual.
+   * For staff, an individual is always new.
    */
   abstract declareOrganisation(declaration: OrganisationDeclaration): Promise<number>;
 
