@@ -25,7 +25,7 @@ describe('the notice of a new request', () => {
     ]);
     for (const body of [mailer.posted[0]!.text, mailer.posted[0]!.html]) {
       expect(body).toContain('https://pds.example/admin/aid-station/demand/1');
-      expect(body).toContain('08/05/2027 08:00');
+      expect(body).toContain('08/05/2027 à 8\u00a0h');
     }
   });
 
