@@ -222,6 +222,7 @@ describe('my account', () => {
     expect(managedOrganisations).toContainEqual({
       id: expect.any(Number),
       name: `${contact.firstName} ${contact.name}`,
+      accountingEmail: null,
       addresses: [{ name: 'Contact', line1: '1 rue X', line2: null, zipcode: '69003', city: 'Lyon' }],
     });
     const remove = (currentPassword: string) => browser.post('/api/account/deletion-request', { currentPassword });
