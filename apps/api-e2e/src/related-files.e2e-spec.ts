@@ -21,6 +21,7 @@ import {
   xlsx,
 } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { expressForm } from './express-form';
 
 const filesOf = (id: number) => `/api/demand/update/files/${id}`;
 const particularitiesOf = (id: number) => `/api/demand/update-particularities/${id}`;
@@ -364,8 +365,10 @@ describe('files annexed to a dossier', () => {
       await ofNobody().priced(),
       await ofNobody().transformed(),
     ];
+    const filed = await browser.post('/api/demand/add', { ...expressForm, orgaIndividual: true });
+    const inOwnName: { id: number } = filed.body;
     const before = (await kept()).stored;
-    for (const { id } of [alone, shared, station]) {
+    for (const { id } of [alone, inOwnName, shared, station]) {
       const contactSlots = [{ name: 'Anne', phone: '06 39 98 00 05' }];
       const [slot] = (await manager.get(`/api/demand/${id}`)).body.slots;
       expect((await manager.patch(`/api/demand-slot/update/${slot.id}`, { contactSlots })).status).toBe(200);
@@ -394,7 +397,10 @@ describe('files annexed to a dossier', () => {
       const { particularities } = (await manager.get(`/api/demand/particularities/${id}`)).body;
       return [relatedFiles.length, particularities.decreeFileOriginalName, slots[0].contactSlots.length];
     };
-    expect(await left(alone.id)).toEqual([0, null, 0]);
+    expect([await left(alone.id), await left(inOwnName.id)]).toEqual([
+      [0, null, 0],
+      [0, null, 0],
+    ]);
     // An organisation still needs the one, the association the other.
     expect(await left(shared.id)).toEqual([2, 'arrete.jpg', 1]);
     expect(await left(station.id)).toEqual([2, 'arrete.jpg', 1]);

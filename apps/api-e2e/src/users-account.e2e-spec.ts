@@ -216,6 +216,15 @@ describe('my account', () => {
     expect((await browser.get('/api/account/export')).body.demands).toMatchObject([
       { eventName: 'Fête du quai', contactLastName: organiser.lastName },
     ]);
+    const address = { orgaAddress: '1 rue X', orgaZipCode: '69003', orgaCity: 'Lyon' };
+    const own = await browser.post('/api/demand/add', { ...expressForm, ...contact, orgaIndividual: true, ...address });
+    const { managedOrganisations } = (await browser.get('/api/account/export')).body;
+    expect(managedOrganisations).toContainEqual({
+      id: expect.any(Number),
+      name: `${contact.firstName} ${contact.name}`,
+      accountingEmail: null,
+      addresses: [{ name: 'Contact', line1: '1 rue X', line2: null, zipcode: '69003', city: 'Lyon' }],
+    });
     const remove = (currentPassword: string) => browser.post('/api/account/deletion-request', { currentPassword });
     expect((await remove('wrong')).status).toBe(422);
     expect((await remove(password)).status).toBe(204);
@@ -226,6 +235,10 @@ describe('my account', () => {
       contact: { firstName: 'Personne', lastName: 'anonymisée', phone: '', email: 'anonyme@anonyme.invalid' },
       filedBy: organiser.accountId,
     });
+    const manager = await app.loginAs('cadre@demo.example');
+    const { organization } = (await manager.get(`/api/demand/${own.body.id}`)).body;
+    expect(organization.name).toBe('Personne anonymisée');
+    expect((await manager.get(`/api/organization/${organization.id}`)).body).toMatchObject({ addresses: [] });
     const login = { username: organiser.email, password };
     expect((await app.visitor().post('/api/authentication/login', login)).status).toBe(401);
     const [{ n } = { n: -1 }] = await app.unitOfWork.query<{ n: number }>(

@@ -164,6 +164,14 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     return (await organisationsInScope(found, scope, this.served)).length > 0;
   }
 
+  override async individualsOf(accountId: number, ids: readonly number[]): Promise<number[]> {
+    const found = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT o.id FROM organisations.organisations o WHERE o.id = ANY(${ids}) AND o.is_individual
+            AND NOT EXISTS (SELECT FROM organisations.managers m WHERE m.organisation_id = o.id AND m.account_id <> ${accountId})`,
+    );
+    return found.map(({ id }) => id);
+  }
+
   override declareOrganisation(declaration: OrganisationDeclaration): Promise<number> {
     return this.declare.execute(declaration);
   }

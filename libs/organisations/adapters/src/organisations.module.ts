@@ -28,6 +28,7 @@ import {
   EndVouchedRoles,
   FindCompany,
   FollowAffiliations,
+  ForgetIndividual,
   InviteManager,
   MailTemplates,
   OfficeEquipment,
@@ -68,6 +69,7 @@ import { AskManagersWhenAttachmentAsked } from './reactions/ask-managers-when-at
 import { AttachWhenEmployerVouched } from './reactions/attach-when-employer-vouched';
 import { EndVouchedRolesWhenVouchingEnded } from './reactions/end-vouched-roles-when-vouching-ended';
 import { FollowAffiliationsWhenChanged } from './reactions/follow-affiliations-when-changed';
+import { ForgetIndividualWhenPersonAnonymised } from './reactions/forget-individual-when-person-anonymised';
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { OrganisationsIntegrity } from './read-models/organisations-integrity.read-model';
@@ -144,6 +146,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(InviteManager, Organisations, OrganiserAffiliations, RateLimiter, UnitOfWork, Clock),
     provide(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
     provide(FollowAffiliations, Organisations, OrganiserAffiliations, Outbox, UnitOfWork),
+    provide(ForgetIndividual, Organisations, Editions, UnitOfWork),
     provide(AddAddress, Organisations, UnitOfWork),
     provide(ChangeAddress, Organisations, Editions, UnitOfWork),
     provide(RemoveAddress, Organisations, UnitOfWork),
@@ -183,6 +186,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     AttachWhenEmployerVouched,
     EndVouchedRolesWhenVouchingEnded,
     FollowAffiliationsWhenChanged,
+    ForgetIndividualWhenPersonAnonymised,
     NotifyDepartmentWhenLastManagerLeft,
     NotifyDepartmentWhenManagerAttached,
     NotifyManagerWhenAppointed,

@@ -129,9 +129,13 @@ export abstract class OrganisationsFacade {
   /** Whether an organisation is in a caller's scope: the same rule as for the list of organisations. */
   abstract isOrganisationInScope(id: number, scope: Scope): Promise<boolean>;
 
+  /** Those of some organisations that are an individual whom no account but this one manages: the person's own. */
+  abstract individualsOf(accountId: number, ids: readonly number[]): Promise<readonly number[]>;
+
   /**
    * The id of the organisation that the public form names: the one with that name that this account already manages, or else a new one (no
    * type, no identifier yet) with the account as manager and organiser. With a SIRET or as an individual, it is the one of them with that SIRET, or that is an individual.
+   * For staff, an individual is always new.
    */
   abstract declareOrganisation(declaration: OrganisationDeclaration): Promise<number>;
 

@@ -18,6 +18,8 @@ export const AffiliationsChanged = defineEvent<AffiliationsChanged>('users.affil
 /** Published when a person asked to be forgotten: every context that stores their name or address removes it. */
 export interface PersonAnonymised {
   readonly accountId: number;
+  /** Where the account had the organiser's role until then: it has none any more. Absent from events of earlier versions. */
+  readonly organisationIds?: readonly number[];
 }
 export const PersonAnonymised = defineEvent<PersonAnonymised>('users.person-anonymised');
 

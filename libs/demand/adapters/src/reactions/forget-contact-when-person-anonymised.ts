@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { demandStatusCodes, RelatedFileRemoved } from '@pds/demand/contract';
 import { anonymousContact, withoutForgottenPerson } from '@pds/demand/domain';
 import { Outbox, Timeline } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
 import { eraseMails, type EventHandler, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
 
-/** Dossiers that only the person filed and follows: no organisation owns them, and the association has no station for them. */
-const soleOwnerCondition = `filed_by = $1 AND organisation_id IS NULL AND status <> ${demandStatusCodes.transformed}`;
+/**
+ * Dossiers that only the person filed and follows: no organisation owns them but the person as an individual ($2), and the association has no
+ * station for them.
+ */
+const soleOwnerCondition = `filed_by = $1 AND (organisation_id IS NULL OR organisation_id = ANY($2)) AND status <> ${demandStatusCodes.transformed}`;
 
 /**
  * Removes a person who asked to be forgotten from the demands they filed; the event itself remains (docs/privacy.md). Messages about these
@@ -20,45 +24,47 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
   constructor(
     private readonly timeline: Timeline,
     private readonly outbox: Outbox,
+    private readonly organisations: OrganisationsFacade,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
-  handle({ accountId }: PersonAnonymised): Promise<void> {
+  handle({ accountId, organisationIds = [] }: PersonAnonymised): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { firstName, lastName, phone, email } = anonymousContact;
       // Locks the demands first, as attaching a file or saving a change does.
       await this.unitOfWork.query('SELECT FROM demand.demands WHERE filed_by = $1 ORDER BY id FOR UPDATE', [accountId]);
+      const owner = [accountId, await this.organisations.individualsOf(accountId, organisationIds)];
       await this.forgetMessages(accountId);
       await this.unitOfWork.query(
-        `UPDATE demand.demands SET contact_first_name = $2, contact_last_name = $3, contact_phone = $4, contact_email = $5,
+        `UPDATE demand.demands SET contact_first_name = $3, contact_last_name = $4, contact_phone = $5, contact_email = $6,
                 version = version + 1,
                 particularities = CASE WHEN ${soleOwnerCondition} THEN jsonb_set(particularities, '{decree}', 'null')
                                        ELSE particularities END
-         WHERE filed_by = $1 AND contact_email <> $5`,
-        [accountId, firstName, lastName, phone, email],
+         WHERE filed_by = $1 AND contact_email <> $6`,
+        [...owner, firstName, lastName, phone, email],
       );
       await this.unitOfWork.query(
         `UPDATE demand.slots SET details = jsonb_set(details, '{contactSlots}', '[]')
          WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition})`,
-        [accountId],
+        owner,
       );
       const deletedFiles = await this.unitOfWork.query<{ id: number; file_key: string }>(
         `WITH gone AS (DELETE FROM demand.related_files
                        WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition}) RETURNING id, file_key)
          SELECT id, file_key FROM gone`,
-        [accountId],
+        owner,
       );
       for (const { id, file_key: key } of deletedFiles)
         await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
       await this.unitOfWork.query(
         `DELETE FROM demand.change_requests
          WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition})`,
-        [accountId],
+        owner,
       );
       await this.unitOfWork.query("UPDATE demand.change_requests SET wish = '', note = '' WHERE asked_by = $1", [
         accountId,
       ]);
-      await this.anonymiseTimelines(accountId);
+      await this.anonymiseTimelines(owner);
       await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });
   }
@@ -82,10 +88,10 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
   }
 
   /** Rewrites the timeline of each demand as if the person had never been named. */
-  private async anonymiseTimelines(accountId: number): Promise<void> {
+  private async anonymiseTimelines(owner: readonly unknown[]): Promise<void> {
     const demands = await this.unitOfWork.query<{ id: number; isNobodyElses: boolean }>(
       `SELECT id, (${soleOwnerCondition}) AS "isNobodyElses" FROM demand.demands WHERE filed_by = $1`,
-      [accountId],
+      owner,
     );
     for (const isNobodyElses of [true, false]) {
       const ids = demands.filter((demand) => demand.isNobodyElses === isNobodyElses).map(({ id }) => id);

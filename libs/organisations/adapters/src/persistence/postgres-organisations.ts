@@ -51,10 +51,10 @@ export class PostgresOrganisations extends Organisations {
     return this.load({ id: In(managed.map((manager) => manager.organisationId)) });
   }
 
-  override async unmanaged(name: string, departmentId: number | null): Promise<Organisation | null> {
+  override async unmanaged(name: string, departmentId: number | null): Promise<Organisation[]> {
     const ofDepartment = (await this.lockByName(name)).filter((each) => each.departmentId === departmentId);
     const found = await this.load({ id: In(ofDepartment.map(({ id }) => id)) });
-    return found.find(({ managerIds }) => managerIds.length === 0) ?? null;
+    return found.filter(({ managerIds }) => managerIds.length === 0);
   }
 
   override async withIdentifierForUpdate(identifier: string): Promise<Organisation[]> {

@@ -1,6 +1,6 @@
 import { type Person, PersonalDataSource, type TypeOrmUnitOfWork } from '@pds/platform';
 
-/** The organisations that a person manages, or came with the SIRET of. */
+/** The organisations that a person manages, with what is stored of an individual, or came with the SIRET of. */
 export class PersonalOrganisations extends PersonalDataSource<'managedOrganisations' | 'organisationRequests'> {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -9,7 +9,12 @@ export class PersonalOrganisations extends PersonalDataSource<'managedOrganisati
   override async of({ accountId }: Person) {
     return {
       managedOrganisations: await this.unitOfWork.query(
-        `SELECT o.id, o.name FROM organisations.managers m JOIN organisations.organisations o ON o.id = m.organisation_id
+        `SELECT o.id, o.name, CASE WHEN o.is_individual THEN o.accounting_email END AS "accountingEmail",
+                CASE WHEN o.is_individual THEN
+                  (SELECT coalesce(json_agg(json_build_object('name', a.name, 'line1', a.line1, 'line2', a.line2,
+                                                              'zipcode', a.zipcode, 'city', a.city) ORDER BY a.id), '[]')
+                   FROM organisations.addresses a WHERE a.organisation_id = o.id) END AS addresses
+         FROM organisations.managers m JOIN organisations.organisations o ON o.id = m.organisation_id
          WHERE m.account_id = $1 ORDER BY o.id`,
         [accountId],
       ),

@@ -344,6 +344,16 @@ export class Organisation {
     this.state = { ...this.state, addresses: this.state.addresses.filter((each) => each.id !== addressId) };
   }
 
+  /** Whether it is an individual whom no account but this one manages: the person's own organisation. */
+  isPersonOf(accountId: number): boolean {
+    return this.state.isIndividual && this.state.managerIds.every((each) => each === accountId);
+  }
+
+  /** Removes the individual who asked to be forgotten. Issued papers hold their own copies of name and address. */
+  forgetPerson(): void {
+    this.state = { ...this.state, name: 'Personne anonymisée', accountingEmail: null, addresses: [] };
+  }
+
   private address(addressId: number): OrganisationAddress {
     const address = this.state.addresses.find((each) => each.id === addressId);
     if (!address) throw new AddressNotFound();

@@ -27,8 +27,8 @@ export abstract class Organisations {
   /** The organisations that an account manages, oldest first. */
   abstract managedBy(accountId: number): Promise<Organisation[]>;
 
-  /** The oldest organisation of a department with this name, ignoring case and spacing, that has no manager; null when there is none. */
-  abstract unmanaged(name: string, departmentId: number | null): Promise<Organisation | null>;
+  /** The organisations of a department with this name, ignoring case and spacing, that have no manager, oldest first. */
+  abstract unmanaged(name: string, departmentId: number | null): Promise<Organisation[]>;
 
   /**
    * The organisations with a number, oldest first, locked until the transaction ends. The number is locked too, so that of two concurrent

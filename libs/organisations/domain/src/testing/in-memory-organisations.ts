@@ -47,12 +47,12 @@ export class InMemoryOrganisations extends Organisations {
       .map((row) => Organisation.restore(structuredClone(row)));
   }
 
-  override async unmanaged(name: string, departmentId: number | null): Promise<Organisation | null> {
-    const found = [...this.rows.values()]
+  override async unmanaged(name: string, departmentId: number | null): Promise<Organisation[]> {
+    return [...this.rows.values()]
       .filter((row) => row.managerIds.length === 0 && row.departmentId === departmentId)
       .sort((a, b) => a.id - b.id)
-      .map((row) => Organisation.restore(structuredClone(row)));
-    return found.find((organisation) => organisation.hasName(name)) ?? null;
+      .map((row) => Organisation.restore(structuredClone(row)))
+      .filter((organisation) => organisation.hasName(name));
   }
 
   override async withIdentifierForUpdate(identifier: string): Promise<Organisation[]> {

@@ -82,17 +82,19 @@ export function organisationsContract(
     expect(await organisations.managedBy(999)).toEqual([]);
   });
 
-  it('finds the oldest unmanaged organisation with a name in a department', async () => {
+  it('finds the unmanaged organisations with a name in a department, oldest first', async () => {
+    const found = async (name: string, departmentId: number | null) =>
+      (await organisations.unmanaged(name, departmentId)).map(({ id }) => id);
     await organisations.add(await declared('Comité  des Fêtes', 1));
-    expect(await organisations.unmanaged('comité des fêtes', 69)).toBeNull();
+    expect(await found('comité des fêtes', 69)).toEqual([]);
     const first = await declared('Comité  des Fêtes', null);
     const second = await declared('Comité des fêtes', null);
     await organisations.add(second);
     await organisations.add(first);
-    expect((await organisations.unmanaged(' comité des FÊTES', 69))?.id).toBe(first.id);
-    expect(await organisations.unmanaged('comité des fêtes', 38)).toBeNull();
-    expect(await organisations.unmanaged('comité des fêtes', null)).toBeNull();
-    expect(await organisations.unmanaged('comité', 69)).toBeNull();
+    expect(await found(' comité des FÊTES', 69)).toEqual([first.id, second.id]);
+    expect(await found('comité des fêtes', 38)).toEqual([]);
+    expect(await found('comité des fêtes', null)).toEqual([]);
+    expect(await found('comité', 69)).toEqual([]);
   });
 
   it('finds an organisation in its department, in one that handles its demand, and for its organisers; nowhere else', async () => {

@@ -22,9 +22,9 @@ export function CustomerLacks({
       )}
       {customerTwins.map(({ id, name }) => (
         <p key={id}>
-          Même SIRET ou numéro&nbsp;: <Link to={pathTo('organization_edit', { id })}>{name}</Link>. Si c’est la même
-          organisation, choisissez-la dans l’onglet «&nbsp;Manifestation&nbsp;» et ajoutez le demandeur à ses
-          gestionnaires.
+          Même SIRET ou numéro&nbsp;: <Link to={pathTo('organization_edit', { id })}>{name}</Link>. Vérifiez d’abord
+          auprès de ses gestionnaires&nbsp;: si elle a bien fait cette demande, choisissez-la dans l’onglet
+          «&nbsp;Manifestation&nbsp;».
         </p>
       ))}
     </Notice>

@@ -36,10 +36,10 @@ const retentionRules: readonly (readonly [what: string, why: string, basis: stri
     'Un jour au plus',
   ],
   [
-    'Vos demandes\u00a0: contact (nom, e-mail, téléphone) et évènement',
+    'Vos demandes\u00a0: contact (nom, e-mail, téléphone), adresse si vous demandez en votre nom, et évènement',
     'Préparer et tenir le poste de secours',
     contract,
-    'Trois ans sans poste de secours, cinq ans après un poste, dix ans s’il a été facturé, sauf autre durée fixée par l’association\u00a0; le contact est anonymisé à la suppression du compte',
+    'Trois ans sans poste de secours, cinq ans après un poste, dix ans s’il a été facturé, sauf autre durée fixée par l’association\u00a0; contact et adresse sont effacés à la suppression du compte',
   ],
   [
     'Votre réponse en ligne à un devis ou à une convention\u00a0: nom et qualité, ou motif du refus, heure, adresse réseau, navigateur',

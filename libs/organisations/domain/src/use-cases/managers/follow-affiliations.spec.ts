@@ -16,7 +16,8 @@ describe('following affiliations', () => {
       affiliations,
       outbox,
       follow: new FollowAffiliations(organisations, affiliations, outbox, work),
-      declare: (name: string, accountId: number) => declare.execute({ name, accountId, ...place }),
+      declare: (name: string, accountId: number, isIndividual = false) =>
+        declare.execute({ name, accountId, ...place, isIndividual }),
       managersOf: async (id: number) => (await organisations.find(id))!.managerIds,
     };
   };
@@ -52,6 +53,14 @@ describe('following affiliations', () => {
     await affiliations.affiliate(2, id, 'self');
     await follow.execute({ accountId: 2 });
     expect(await managersOf(id)).toEqual([2]);
+  });
+
+  it('publishes nothing about an individual, who needs no other manager', async () => {
+    const { affiliations, declare, follow, managersOf, outbox } = setUp();
+    const id = await declare('Camille Durand', 1, true);
+    await affiliations.withdraw(1, id);
+    await follow.execute({ accountId: 1 });
+    expect([await managersOf(id), outbox.events]).toEqual([[], []]);
   });
 
   it('ignores organisations that do not exist and accounts without a role', async () => {

@@ -5,7 +5,7 @@ import type { OrganiserAffiliations } from '../../ports/organiser-affiliations';
 
 /**
  * Makes an account a manager of exactly the organisations in which it has the organiser's role, after its roles were changed elsewhere.
- * Publishes an event when an organisation loses its last manager. Idempotent; roles in organisations that do not exist are ignored.
+ * Publishes an event when an organisation loses its last manager; an individual needs no other. Idempotent; roles in organisations that do not exist are ignored.
  */
 export class FollowAffiliations {
   constructor(
@@ -34,6 +34,7 @@ export class FollowAffiliations {
     if (isOrganiser) organisation.appoint(accountId);
     else organisation.loseManager(accountId);
     await this.organisations.save(organisation);
-    if (organisation.managerIds.length === 0) await this.outbox.publish(LastManagerLeft({ organisationId }));
+    if (organisation.managerIds.length === 0 && !organisation.snapshot().isIndividual)
+      await this.outbox.publish(LastManagerLeft({ organisationId }));
   }
 }

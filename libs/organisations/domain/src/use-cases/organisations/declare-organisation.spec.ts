@@ -70,6 +70,20 @@ describe('declare organisation', () => {
     expect(await declare.execute({ ...ofStaff, departmentId: 38 })).not.toBe(id);
   });
 
+  it('keeps customers whom staff name apart: people always, organisations by their SIRET', async () => {
+    const { organisations, declare } = setUp();
+    const ofStaff = { ...declaration, name: 'Jean Martin', accountId: null, departmentId: 69 };
+    const person = await declare.execute({ ...ofStaff, isIndividual: true });
+    expect(await declare.execute({ ...ofStaff, isIndividual: true })).not.toBe(person);
+    const [siret, other] = ['73282932000074', '21690266800013'];
+    const unnumbered = await declare.execute(ofStaff);
+    const numbered = await declare.execute({ ...ofStaff, siret });
+    expect(new Set([person, unnumbered, numbered, await declare.execute({ ...ofStaff, siret: other })]).size).toBe(4);
+    expect(await declare.execute({ ...ofStaff, siret })).toBe(numbered);
+    expect(await declare.execute(ofStaff)).toBe(unnumbered);
+    expect((await organisations.find(numbered))!.snapshot().identifier).toBe(siret);
+  });
+
   it('stores no empty address, and refuses an empty name', async () => {
     const { organisations, declare } = setUp();
     const id = await declare.execute({ ...declaration, line1: ' ', zipcode: '', city: '' });

@@ -7,7 +7,7 @@ import type { Organisations } from '../../ports/organisations';
 /**
  * The organisation that the public demand form names: one with that name that the account already manages, or else a new one of which it
  * becomes manager and organiser. When staff name it for a customer: an organisation of the department without a manager, or else a new one;
- * staff get no role in it. Never one that another account manages, because a name proves nothing. Returns its id. Throws
+ * staff get no role in it, and an individual is always new, since people share names. Never one that another account manages, because a name proves nothing. Returns its id. Throws
  * `OrganisationNameRequired`. A new one gets the SIRET that the person's identity provider vouches for, when no organisation has it yet.
  */
 export class DeclareOrganisation {
@@ -20,11 +20,9 @@ export class DeclareOrganisation {
 
   execute(declaration: OrganisationDeclaration): Promise<number> {
     return this.unitOfWork.run(async () => {
-      const { accountId, name, departmentId = null } = declaration;
+      const { accountId, departmentId = null } = declaration;
       const known =
-        accountId === null
-          ? await this.organisations.unmanaged(name, departmentId)
-          : await this.managedBy(accountId, declaration);
+        accountId === null ? await this.unmanaged(declaration) : await this.managedBy(accountId, declaration);
       if (known) return known.id;
       const ids = {
         organisation: await this.organisations.nextId(),
@@ -50,6 +48,21 @@ export class DeclareOrganisation {
       managed.find((each) => each.snapshot().identifier === siret) ??
       named.find((each) => each.snapshot().identifier === null)
     );
+  }
+
+  /** A customer whom staff named before: with the same SIRET, or else, when none is typed, the oldest of that name. Never an individual. */
+  private async unmanaged({
+    name,
+    departmentId = null,
+    siret = null,
+    isIndividual = false,
+  }: OrganisationDeclaration): Promise<Organisation | undefined> {
+    if (isIndividual) return undefined;
+    const named = await this.organisations.unmanaged(name, departmentId);
+    return named.find((each) => {
+      const found = each.snapshot();
+      return !found.isIndividual && (siret === null || found.identifier === siret);
+    });
   }
 
   /** The SIRET of the person's employer, unless an organisation has it: the name of a second one proves nothing. */

@@ -30,8 +30,9 @@ export class DeleteOwnAccount {
     await this.unitOfWork.run(async () => {
       const account = await this.passwordCheck.lockAccount(confirmed);
       await ensureAdministratorRemains(this.accounts, account, 'own');
+      const organisationIds = account.snapshot().affiliations.flatMap((each) => each.organisationId ?? []);
       await this.closeAccount.close(account, this.clock.now());
-      await this.outbox.publish(PersonAnonymised({ accountId: account.id }));
+      await this.outbox.publish(PersonAnonymised({ accountId: account.id, organisationIds }));
     });
   }
 

@@ -271,7 +271,7 @@ describe('deletion of one’s own account', () => {
     const payload = { accountId: jeanne.accountId };
     expect(outbox.events).toEqual([
       { type: 'users.affiliations-changed', payload },
-      { type: 'users.person-anonymised', payload },
+      { type: 'users.person-anonymised', payload: { ...payload, organisationIds: [] } },
     ]);
   });
 
