@@ -46,6 +46,11 @@ export interface PersonDetails {
   readonly civility: Civility | null;
 }
 
+/** The role of an organiser without an organisation. */
+const personalOrganiser = (id: number): AffiliationTerms => ({
+  ...{ id, role: 'ROLE_USER', departmentId: null, officeId: null, organisationId: null, entrusts: true },
+});
+
 /** A person's account: their data, their credentials, and their roles, of which exactly one is active. */
 export class Account {
   private constructor(private state: AccountSnapshot) {}
@@ -66,17 +71,7 @@ export class Account {
       pendingEventId: null,
       createdAt: at,
       deletedAt: null,
-      affiliations: [
-        {
-          id: ids.affiliation,
-          role: 'ROLE_USER',
-          departmentId: null,
-          officeId: null,
-          organisationId: null,
-          entrusts: true,
-          active: true,
-        },
-      ],
+      affiliations: [{ ...personalOrganiser(ids.affiliation), active: true }],
     });
   }
 
@@ -306,6 +301,11 @@ export class Account {
     if (held) return;
     const active = !this.state.affiliations.some((affiliation) => affiliation.active);
     this.state = { ...this.state, affiliations: [...this.state.affiliations, { ...terms, active }] };
+  }
+
+  /** Gives the account the role of an organiser without an organisation, active when it has no other role. */
+  affiliatePersonally(newId: number): void {
+    this.affiliate(personalOrganiser(newId));
   }
 
   /**

@@ -6,8 +6,9 @@ import type { EndForeignIdentity } from '../login/end-foreign-identity';
 import type { RevokeAccess } from '../own-account/revoke-access';
 
 /**
- * Returns the account with an address; when there is none, creates an organiser's without an organisation. Until somebody has confirmed
- * the address, its reader gets the invitation by e-mail, and whoever came with the address before loses access.
+ * Returns the account with an address, which gets the role of an organiser if it has other roles only; when there is none, creates an
+ * organiser's without an organisation. Until somebody has confirmed the address, its reader gets the invitation by e-mail, and whoever came
+ * with the address before loses access.
  */
 export class IntroduceOrganiser {
   constructor(
@@ -23,6 +24,10 @@ export class IntroduceOrganiser {
     return this.unitOfWork.run(async () => {
       const known = await this.accounts.findByEmail(person.email.trim());
       const account = (known && (await this.accounts.findForUpdate(known.id))) ?? (await this.create(person));
+      if (!account.holdsOneOf(['ROLE_USER'])) {
+        account.affiliatePersonally(await this.accounts.nextAffiliationId());
+        await this.accounts.save(account);
+      }
       if (!account.awaitsConfirmation) return account.id;
       await this.endForeignIdentity.of(account, null);
       await this.revokeAccess.toAccount(account.id);

@@ -1,4 +1,5 @@
 import type { OrganiserInvitation } from '@pds/users/contract';
+import { Account } from '../../model/account';
 import { anAccount } from '../../testing/accounts-contract';
 import { usersInMemory } from '../../testing/users-in-memory';
 import { proposalLifetime } from '../../ports/organisers/organiser-proposals';
@@ -88,6 +89,21 @@ describe('introduce an organiser', () => {
     expect(await introduce.execute({ ...person, firstName: 'Paul' })).toBe(accountId);
     expect(outbox.events).toHaveLength(2);
     expect((await accounts.find(accountId))!.snapshot().firstName).toBe('Jeanne');
+  });
+
+  it('gives an account of staff the role too, so that the person can open the event; the active role stays', async () => {
+    const { accounts, outbox, work, clock, endForeignIdentity, revoke } = context();
+    const place = { departmentId: 69, officeId: null, organisationId: null, entrusts: true };
+    const held = { id: await accounts.nextAffiliationId(), role: 'ROLE_LOCAL_MANAGER', ...place } as const;
+    const details = { ...person, birthName: null, phone: null, civility: null };
+    const staff = Account.createByStaff(await accounts.nextId(), details, [held], clock.now());
+    await accounts.add(staff);
+    const introduce = new IntroduceOrganiser(accounts, endForeignIdentity, revoke, outbox, work, clock);
+    for (const _ of [1, 2]) await introduce.execute(person);
+    expect((await accounts.find(staff.id))!.snapshot().affiliations).toMatchObject([
+      { role: held.role, active: true },
+      { role: 'ROLE_USER', organisationId: null, active: false },
+    ]);
   });
 });
 
