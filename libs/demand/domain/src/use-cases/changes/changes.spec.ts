@@ -223,14 +223,29 @@ describe('a change of an event', () => {
       withdrawal: null,
       requests: [{ state: 'open', newQuote: null }],
     });
-    await expect(answer(1, 'quoted')).rejects.toThrow(ChangeWithoutNewQuote);
+    const { id: requestId } = (await list()).requests[0]!;
+    await expect(answer(requestId, 'quoted')).rejects.toThrow(ChangeWithoutNewQuote);
     expect(dropped.ids.size).toBe(0);
     clock.instant = Date.parse('2027-05-20T10:00:00Z');
     expect((await list()).requests).toMatchObject([{ state: 'open' }]);
-    await answer(1, 'done');
+    await answer(requestId, 'done');
     expect(dropped.ids).toEqual(new Set([id]));
     expect((await list()).requests[0]).toMatchObject({ state: 'done', wish: expect.stringContaining('500,00') });
   });
+
+  it.each(['done', 'refused'] as const)(
+    'withdraws what was accepted with an answer (%s), also when staff made the dossier «\u00a0Sans suite\u00a0» before',
+    async (outcome) => {
+      const { withdraw, accept, answer, list, dropped, outbox, id } = await setUp();
+      accept();
+      await withdraw();
+      await dropped.drop(id);
+      expect((await list()).requests).toMatchObject([{ state: 'open' }]);
+      await answer(1, outcome, 'Le poste a commencé');
+      expect((await list()).requests).toMatchObject([{ state: outcome }]);
+      expect(outbox.events.at(-1)).toEqual(ChangeAnswered({ requestId: 1 }));
+    },
+  );
 
   it('withdraws what was accepted no more when staff refuse with a reason; it may be withdrawn again', async () => {
     const { withdraw, transform, answer, dropped, list } = await setUp();
