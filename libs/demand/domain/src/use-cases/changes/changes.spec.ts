@@ -248,10 +248,12 @@ describe('a change of an event', () => {
   );
 
   it('withdraws what was accepted no more when staff refuse with a reason; it may be withdrawn again', async () => {
-    const { withdraw, transform, answer, dropped, list } = await setUp();
+    const { withdraw, transform, answer, dropped, acceptedTerms, list } = await setUp();
     // A station without an accepted quote was agreed too.
     await transform();
-    expect((await list()).withdrawal).toMatchObject({ isBinding: true });
+    expect((await list()).withdrawal).toMatchObject({ isBinding: true, dueCents: 0 });
+    acceptedTerms.ownTerms.add(69);
+    expect((await list()).withdrawal).toMatchObject({ isBinding: true, dueCents: null });
     await withdraw();
     await expect(answer(1, 'refused', ' ')).rejects.toThrow(InvalidConfiguration);
     await answer(1, 'refused', 'Le poste a commencé');
