@@ -99,7 +99,10 @@ function WithdrawalAnswers({
     });
   return (
     <>
-      <p>Facturez ce qui reste dû dans l’onglet « Administratif » ; ce qui est accepté vaut jusqu’à votre réponse.</p>
+      <p>
+        Facturez ce qui reste dû dans l’onglet « Administratif » (pour une demande, une fois transformée en poste de
+        secours, avant la confirmation ou après) ; ce qui est accepté vaut jusqu’à votre réponse.
+      </p>
       <div className={styles.acts}>
         <Button variant="primary" loading={busy} onClick={() => void confirmed()}>
           Confirmer l’annulation
