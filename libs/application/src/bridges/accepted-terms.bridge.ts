@@ -1,12 +1,14 @@
 import type { AcceptedOffer } from '@pds/demand/contract';
 import { AcceptedTerms } from '@pds/demand/domain';
 import type { DocumentsFacade } from '@pds/documents/contract';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** What a demand's customer accepted, as stored by the documents context. */
+/** What a demand's customer accepted, as stored by the documents context; what they and the department are is the organisations context's. */
 export class AcceptedTermsBridge extends AcceptedTerms {
-  /** @param documents resolved at each call: the demand context is created before the documents context */
+  /** @param documents resolved at each call, as organisations: the demand context is created before the documents context */
   constructor(
     private readonly documents: () => Pick<DocumentsFacade, 'agreement' | 'documentsOf' | 'watchAgreementDuring'>,
+    private readonly organisations: () => Pick<OrganisationsFacade, 'department' | 'organisation'>,
   ) {
     super();
   }
@@ -15,12 +17,19 @@ export class AcceptedTermsBridge extends AcceptedTerms {
     const documents = this.documents();
     const agreed = await documents.agreement(demandId);
     if (!agreed) return null;
-    const { quoteId, totalCents, slots, timeZone, isIndividual = false, hasOwnTerms = false } = agreed;
+    const { quoteId, totalCents, slots, timeZone, organisationId, hasOwnTerms = false } = agreed;
+    // Customers are asked with the acceptance, after the quote froze what was known of them.
+    const customer = organisationId === null ? null : await this.organisations().organisation(organisationId);
+    const isIndividual = agreed.isIndividual || customer?.isIndividual || false;
     const quote = (await documents.documentsOf(demandId)).find(({ id }) => id === quoteId);
     return {
       ...{ priceCents: totalCents, acceptedAt: quote?.validatedAt ?? null, isIndividual, hasOwnTerms, timeZone },
       startsAt: Math.min(...slots.map((slot) => slot.startsAt)),
     };
+  }
+
+  override async hasOwnTerms(departmentId: number): Promise<boolean> {
+    return ((await this.organisations().department(departmentId))?.termsOfSaleVersion ?? null) !== null;
   }
 
   override trackChange<Answer>(

@@ -78,7 +78,7 @@ export class OrganisationsBridgesModule {}
 class LettersModule {}
 
 /**
- * What the demand context needs from later contexts: quotes decide which tasks a demand has, whether a change voids what was accepted, what
+ * What the demand context needs from other contexts: quotes decide which tasks a demand has, whether a change voids what was accepted, what
  * a withdrawal costs, and answer a change that was asked for; a withdrawn dossier becomes « Sans suite »; invoices decide which actions are
  * allowed; a refusal is sent as a letter.
  */
@@ -89,7 +89,8 @@ class LettersModule {}
     providePort(DemandActions, DemandActionsBridge),
     provideWith(
       AcceptedTerms,
-      (modules: ModuleRef) => new AcceptedTermsBridge(lazyFacade(modules, DocumentsFacade)),
+      (modules: ModuleRef) =>
+        new AcceptedTermsBridge(lazyFacade(modules, DocumentsFacade), lazyFacade(modules, OrganisationsFacade)),
       ModuleRef,
     ),
     provideWith(

@@ -64,7 +64,7 @@ export function withdrawalTerms(accepted: AcceptedOffer | null, now: Instant): W
     accepted.acceptedAt !== null &&
     now < endOfWithdrawalRight(accepted.acceptedAt, timeZone)
   ) {
-    const words = `Renonciation au contrat dans les quatorze jours (article 8 des conditions générales)\u00a0: rien n’est dû.`;
+    const words = `Renonciation au contrat dans les quatorze jours (code de la consommation, art. L. 221-18)\u00a0: rien n’est dû.`;
     return { ...free, isRight: true, words };
   }
   if (accepted.hasOwnTerms) {
@@ -75,7 +75,8 @@ export function withdrawalTerms(accepted: AcceptedOffer | null, now: Instant): W
   const days = daysBetween(localDate(now, timeZone), localDate(startsAt, timeZone));
   const { percent } = withdrawalTiers.find(({ fromDays }) => days >= fromDays)!;
   const dueCents = Math.round((priceCents * percent) / 100);
-  const when = days > 0 ? `À ${counted(days, 'jour')} du premier jour de l’évènement` : 'L’évènement a commencé';
+  // « Accepté »: the event itself may have been moved since.
+  const when = `À ${days > 0 ? counted(days, 'jour') : 'moins d’un jour'} du premier jour accepté`;
   const due =
     dueCents === 0
       ? 'rien n’est dû'

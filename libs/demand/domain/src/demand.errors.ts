@@ -137,7 +137,7 @@ export class ChangeRequestNotFound extends defineError('demand.change-request-no
   message: 'Cette demande de modification n’existe pas ou n’est pas accessible.',
 }) {}
 
-/** A change is asked of a dossier that is refused or « Sans suite », or a paper is sent of it. */
+/** A change is asked of a dossier that is refused or « Sans suite », or its organiser edits one « Sans suite ». */
 export class DossierClosed extends defineError('demand.dossier-closed', 'conflict', {
   message: 'Cette demande est close\u00a0: contactez votre association.',
 }) {}

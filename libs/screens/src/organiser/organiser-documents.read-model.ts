@@ -133,7 +133,7 @@ export class OrganiserDocuments {
             ${mayAsk} AS may_ask_for_change,
             CASE WHEN ${asksForChange} THEN (
               SELECT json_build_object('field', c.field, 'askedAt', floor(extract(epoch FROM c.asked_at) * 1000)::float, 'state',
-                CASE WHEN c.state <> 'open' OR ${mayAsk} OR (c.field = 'withdrawal' AND NOT ${isDroppedDossier}) THEN c.state ELSE 'lapsed' END)
+                CASE WHEN c.state <> 'open' OR ${mayAsk} OR c.field = 'withdrawal' THEN c.state ELSE 'lapsed' END)
               FROM demand.v_change_requests c WHERE c.demand_id = d.id ORDER BY c.id DESC LIMIT 1) END AS change
           FROM papers JOIN documents.v_papers p ON p.id = papers.id JOIN demand.v_dossiers d ON d.id = p.demand_id
           WHERE papers.place <= ${latestPapers + 1} ORDER BY p.id DESC`,

@@ -23,12 +23,12 @@ export class AidStation extends TrackedDossier<AidStationState> {
   }
 
   /**
-   * Creates the station of a demand with the demand's statuses. It is « Commandé » at least, because a validated quote is an order
-   * (docs/decisions.md).
+   * Creates the station of a demand with the demand's statuses. It is « Commandé » at least, because a validated quote is an order, unless
+   * the demand is « Sans suite »: the event is not held, and what is owed for it is invoiced (docs/decisions.md).
    */
   static fromDemand(demand: TrackedDemand, createdBy: number | null, now: Instant): AidStation {
     const { id, ...carried } = demand.snapshot();
-    const isOrdered = carried.commercialStatus >= commercialStatus.ordered;
+    const isOrdered = carried.commercialStatus >= commercialStatus.dropped;
     const ordered = isOrdered ? carried.commercialStatus : commercialStatus.ordered;
     return new AidStation({ id, createdAt: now, createdBy, ...carried, commercialStatus: ordered }, carried, true);
   }

@@ -87,6 +87,12 @@ describe('the tasks of staff', () => {
     [
       'a station «\u00a0Sans suite\u00a0» with a change and a withdrawal',
       { ...station, changeAskedAt: early, isWithdrawalAsked: true, commercialStatus: commercialStatus.dropped },
+      ['change-asked'],
+      ['change-asked'],
+    ],
+    [
+      'a station «\u00a0Sans suite\u00a0» with a change',
+      { ...station, changeAskedAt: early, commercialStatus: commercialStatus.dropped },
       [],
       [],
     ],

@@ -116,7 +116,7 @@ export function tasksOf(facts: TaskFacts): Task[] {
     ...((isDemand || isStation) && !isDropped
       ? [taskOf(facts, 'soon', { from: facts.startsAt - soonDays * dayMilliseconds, until: facts.startsAt })]
       : []),
-    ...((isDemand || isStation) && !isDropped ? changeTask(facts) : []),
+    ...((isDemand || isStation) && (!isDropped || facts.isWithdrawalAsked) ? changeTask(facts) : []),
     ...(isStation && facts.commercialStatus === commercialStatus.ordered ? tasksOfOrder(facts) : []),
     ...facts.invoices.filter(({ balanceCents }) => balanceCents > 0).flatMap((invoice) => tasksOfInvoice(invoice)),
   ];
@@ -140,7 +140,7 @@ function quoteTask(facts: TaskFacts): Task {
   return taskOf(facts, 'quote-to-follow-up', { until, since, amountCents, expiresAt });
 }
 
-/** An organiser waits for the answer to a change that they asked for; a withdrawal is answered after the event too. */
+/** An organiser waits for the answer to a change that they asked for; a withdrawal is answered after the event and « Sans suite » too. */
 function changeTask(facts: TaskFacts): Task[] {
   const { changeAskedAt: since, isWithdrawalAsked, endsAt } = facts;
   return since === null ? [] : [taskOf(facts, 'change-asked', { since, until: isWithdrawalAsked ? null : endsAt })];

@@ -65,7 +65,7 @@ describe('TransformDemand', () => {
 
   it.each([
     ['« Devis envoyé » is overtaken by the order', 2, 4],
-    ['« Sans suite » is contradicted by the order', 3, 4],
+    ['« Sans suite », such as a confirmed withdrawal, stays', 3, 3],
     ['« Facturé », which a person set, stays', 5, 5],
   ])('carries the demand’s statuses over; %s', async (_rule, before, after) => {
     const { stations, tracked, timeline, transform } = setUp();

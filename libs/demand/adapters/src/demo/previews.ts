@@ -25,7 +25,7 @@ const change = (typed: Typed, page: string) => ({
       wish: typed('Le dimanche 9 mai au lieu du samedi'),
       note: typed('La salle est prise'),
     },
-    ...{ state: 'open' as const, answer: '', quoteId: null },
+    ...{ state: 'open' as const, answer: '', quoteId: null, answeredAt: null },
   },
   dossier: {
     id: 41,

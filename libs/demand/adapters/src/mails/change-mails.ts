@@ -8,7 +8,7 @@ import { freeText, type MailContent } from '@pds/platform';
 export interface ChangeNotice {
   readonly request: Pick<
     ChangeRequestSnapshot,
-    'askedBy' | 'askedAt' | 'field' | 'wish' | 'note' | 'state' | 'answer' | 'quoteId'
+    'askedBy' | 'askedAt' | 'field' | 'wish' | 'note' | 'state' | 'answer' | 'quoteId' | 'answeredAt'
   >;
   readonly dossier: {
     readonly id: number;
@@ -42,7 +42,7 @@ function askedOf(request: ChangeNotice['request']) {
     return { subject: 'Modification demandée', act: 'demande une modification pour', next, label: 'Répondre' };
   }
   const withdrawal = { subject: 'Annulation par l’organisateur', act: 'annule' };
-  return request.state === 'open'
+  return isLeftToStaff(request)
     ? {
         ...withdrawal,
         next: 'Ce qui est accepté reste valable jusqu’à votre réponse\u00a0: confirmez, et le dossier devient «\u00a0Sans suite\u00a0», ou répondez pourquoi vous ne le pouvez pas.',
@@ -55,6 +55,9 @@ function askedOf(request: ChangeNotice['request']) {
       };
 }
 
+/** Whether a withdrawal was left to staff when it was asked: an answer that they gave before the e-mail is written changes nothing of it. */
+const isLeftToStaff = ({ askedAt, answeredAt }: ChangeNotice['request']) => answeredAt !== askedAt;
+
 /**
  * The e-mail to the organiser who withdraws an event: what they declared, with day and hour, as a private person's withdrawal is
  * acknowledged on a durable medium (code de la consommation, art. L. 221-21).
@@ -62,12 +65,11 @@ function askedOf(request: ChangeNotice['request']) {
 export function withdrawalReceivedMail(notice: ChangeNotice, contact: IssuerContact | null): MailContent {
   const { request, dossier, link } = notice;
   const at = frenchDateTimeInSentence(request.askedAt, dossier.event.timeZone);
-  const isOpen = request.state === 'open';
   return letter({
     subject: `${freeText(dossier.event.name)}\u00a0: votre annulation est reçue`,
     paragraphs: [
       'Bonjour,',
-      isOpen
+      isLeftToStaff(request)
         ? 'Vous n’avez rien à faire\u00a0: l’association vous répond.'
         : 'Vous n’avez rien à faire\u00a0: votre demande est close.',
       `Nous avons reçu le ${at} l’annulation de ${eventOf(notice)} (dossier n°\u00a0${dossier.id}).`,
@@ -75,7 +77,9 @@ export function withdrawalReceivedMail(notice: ChangeNotice, contact: IssuerCont
       ...(request.note ? [`Précision\u00a0: «\u00a0${freeText(request.note)}\u00a0»`] : []),
     ],
     next: [
-      ...(isOpen ? ['Ce que vous avez accepté reste valable jusqu’à sa réponse, que vous recevrez par e-mail.'] : []),
+      ...(isLeftToStaff(request)
+        ? ['Ce que vous avez accepté reste valable jusqu’à sa réponse, que vous recevrez par e-mail.']
+        : []),
       'Conservez ce message\u00a0: il donne la date et l’heure de votre annulation.',
     ],
     contact: contact ?? undefined,

@@ -37,7 +37,7 @@ export async function demandInMemory(filing: Partial<DemandFiling> = {}) {
   const acceptedTerms = new InMemoryAcceptedTerms();
   const dropped = new InMemoryDroppedDossiers();
   const uniqIds = new NumberedUniqIds();
-  const editing = { demands, people, pricing, acceptedTerms, unitOfWork, clock };
+  const editing = { demands, people, pricing, acceptedTerms, dropped, unitOfWork, clock };
   const demand = filedDemand({ id: await demands.nextId(), slotIds: await demands.nextSlotIds(2), ...filing });
   await demands.add(demand);
   const { id } = demand;

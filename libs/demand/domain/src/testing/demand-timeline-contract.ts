@@ -17,6 +17,7 @@ import { UpdateDemandAsOrganiser } from '../use-cases/requests/update-demand-as-
 import { filedDemand, manager, organiser } from './fixtures';
 import {
   InMemoryAcceptedTerms,
+  InMemoryDroppedDossiers,
   InMemoryOrganisers,
   InMemoryPeople,
   InMemoryStructure,
@@ -103,7 +104,8 @@ function editorsOf(demands: Demands) {
   const [people, pricing, organisers] = [new InMemoryPeople(), new TenEurosAnHourPricing(), new InMemoryOrganisers()];
   const unitOfWork = new ImmediateUnitOfWork();
   const acceptedTerms = new InMemoryAcceptedTerms();
-  const editing = new DemandEditing(demands, people, pricing, acceptedTerms, unitOfWork, clock);
+  const dropped = new InMemoryDroppedDossiers();
+  const editing = new DemandEditing(demands, people, pricing, acceptedTerms, dropped, unitOfWork, clock);
   const structure = new InMemoryStructure();
   return {
     clock,

@@ -23,6 +23,13 @@ export class InMemoryAcceptedTerms extends AcceptedTerms {
     return this.offers.get(demandId) ?? null;
   }
 
+  /** Departments with their own terms of sale. */
+  readonly ownTerms = new Set<number>();
+
+  override async hasOwnTerms(departmentId: number): Promise<boolean> {
+    return this.ownTerms.has(departmentId);
+  }
+
   readonly tracked: Parameters<AcceptedTerms['trackChange']>[0][] = [];
 
   override trackChange<Answer>(

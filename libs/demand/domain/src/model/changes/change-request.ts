@@ -158,10 +158,11 @@ export class ChangeRequest {
 
   /**
    * Returns the state in a dossier: what waits for an answer ends with a dossier that is refused or « Sans suite », and with its event; but
-   * a withdrawal is answered after that too, since it decides what is owed.
+   * a withdrawal is answered after the event and « Sans suite » too, since it decides what is owed.
    */
   stateIn(dossier: ChangeableDossier, now: Instant): ChangeState {
-    const obstacle = this.isOpen ? changeObstacle(dossier, now) : null;
+    const isDropped = dossier.isDropped && !this.isWithdrawal;
+    const obstacle = this.isOpen ? changeObstacle({ ...dossier, isDropped }, now) : null;
     const isEnded = obstacle && !(this.isWithdrawal && obstacle instanceof ChangeAfterEvent);
     return isEnded ? 'lapsed' : this.current.state;
   }

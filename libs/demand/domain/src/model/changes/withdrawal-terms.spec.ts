@@ -20,15 +20,15 @@ describe('what an organiser who withdraws owes', () => {
   });
 
   it.each([
-    ['2027-05-01T21:59:59Z', 0, 'À 7\u00a0jours du premier jour de l’évènement\u00a0: rien n’est dû'],
+    ['2027-05-01T21:59:59Z', 0, 'À 7\u00a0jours du premier jour accepté\u00a0: rien n’est dû'],
     [
       '2027-05-01T22:00:00Z',
       25_001,
-      'À 6\u00a0jours du premier jour de l’évènement\u00a0: 50\u00a0% du prix accepté de 500,01',
+      'À 6\u00a0jours du premier jour accepté\u00a0: 50\u00a0% du prix accepté de 500,01',
     ],
     ['2027-05-07T21:59:59Z', 25_001, 'À 1\u00a0jour du premier jour'],
-    ['2027-05-07T22:00:00Z', 50_001, 'L’évènement a commencé\u00a0: 100\u00a0% du prix accepté'],
-    ['2027-05-09T22:00:00Z', 50_001, 'L’évènement a commencé'],
+    ['2027-05-07T22:00:00Z', 50_001, 'À moins d’un jour du premier jour accepté\u00a0: 100\u00a0% du prix accepté'],
+    ['2027-05-09T22:00:00Z', 50_001, 'À moins d’un jour du premier jour accepté'],
   ])('at %s is %i cents, by the days left on the clocks of the event', (instant, dueCents, words) => {
     expect(at(instant)).toMatchObject({ isBinding: true, isRight: false, dueCents });
     expect(at(instant).words).toMatch(new RegExp(`^${words}`));
@@ -41,6 +41,8 @@ describe('what an organiser who withdraws owes', () => {
   it('is nothing for a private person until fourteen days after the acceptance, extended to a working day', () => {
     const isRight = (instant: string, acceptedAt: string) =>
       at(instant, { isIndividual: true, hasOwnTerms: true, acceptedAt: Date.parse(acceptedAt) }).isRight;
+    // Whatever the department's own terms say: it is the law that gives it.
+    expect(at('2026-11-21T10:00:00Z', { isIndividual: true, hasOwnTerms: true }).words).toContain('art. L. 221-18');
     // Friday 20 November: Friday 4 December is the last day.
     expect(isRight('2026-12-04T22:59:59Z', '2026-11-20T10:00:00Z')).toBe(true);
     expect(isRight('2026-12-04T23:00:00Z', '2026-11-20T10:00:00Z')).toBe(false);

@@ -232,11 +232,27 @@ describe('a change of an event', () => {
     expect((await list()).requests[0]).toMatchObject({ state: 'done', wish: expect.stringContaining('500,00') });
   });
 
+  it.each(['done', 'refused'] as const)(
+    'withdraws what was accepted with an answer (%s), also when staff made the dossier «\u00a0Sans suite\u00a0» before',
+    async (outcome) => {
+      const { withdraw, accept, answer, list, dropped, outbox, id } = await setUp();
+      accept();
+      await withdraw();
+      await dropped.drop(id);
+      expect((await list()).requests).toMatchObject([{ state: 'open' }]);
+      await answer(1, outcome, 'Le poste a commencé');
+      expect((await list()).requests).toMatchObject([{ state: outcome }]);
+      expect(outbox.events.at(-1)).toEqual(ChangeAnswered({ requestId: 1 }));
+    },
+  );
+
   it('withdraws what was accepted no more when staff refuse with a reason; it may be withdrawn again', async () => {
-    const { withdraw, transform, answer, dropped, list } = await setUp();
+    const { withdraw, transform, answer, dropped, acceptedTerms, list } = await setUp();
     // A station without an accepted quote was agreed too.
     await transform();
-    expect((await list()).withdrawal).toMatchObject({ isBinding: true });
+    expect((await list()).withdrawal).toMatchObject({ isBinding: true, dueCents: 0 });
+    acceptedTerms.ownTerms.add(69);
+    expect((await list()).withdrawal).toMatchObject({ isBinding: true, dueCents: null });
     await withdraw();
     await expect(answer(1, 'refused', ' ')).rejects.toThrow(InvalidConfiguration);
     await answer(1, 'refused', 'Le poste a commencé');

@@ -60,12 +60,14 @@ export class Withdraw {
   }
 }
 
-/** What withdrawing a demand at an instant costs. A station without an accepted quote was agreed at its price. */
+/** What withdrawing a demand at an instant costs. A station without an accepted quote was agreed at its price, by the present terms. */
 export async function termsOf(demand: Demand, accepted: AcceptedTerms, now: Instant): Promise<WithdrawalTerms> {
   const { id, status, event, totalCents } = demand.dossier();
   const offer = await accepted.offer(id);
   if (offer || status !== demandStatusCodes.transformed) return withdrawalTerms(offer, now);
   const { startsAt, timeZone } = event;
-  const unwritten = { acceptedAt: null, isIndividual: false, hasOwnTerms: false };
+  const { departmentId } = demand.ownership;
+  const hasOwnTerms = departmentId !== null && (await accepted.hasOwnTerms(departmentId));
+  const unwritten = { acceptedAt: null, isIndividual: false, hasOwnTerms };
   return withdrawalTerms({ ...unwritten, priceCents: totalCents ?? 0, startsAt, timeZone }, now);
 }

@@ -1,8 +1,9 @@
 import { type Clock, type DomainError, type Instant, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import type { Demand, DemandEditor } from '../../model/dossier/demand';
-import { DemandNotFound, SlotNotFound, SlotRowNotFound } from '../../demand.errors';
+import { DemandNotFound, DossierClosed, SlotNotFound, SlotRowNotFound } from '../../demand.errors';
 import type { AcceptedTerms } from '../../ports/accepted-terms';
 import type { Demands } from '../../ports/demands';
+import type { DroppedDossiers } from '../../ports/dropped-dossiers';
 import type { People } from '../../ports/people';
 import type { Pricing } from '../../ports/pricing';
 import { checkVersion } from './check-version';
@@ -15,6 +16,7 @@ export class DemandEditing {
     readonly people: People,
     readonly pricing: Pricing,
     readonly acceptedTerms: AcceptedTerms,
+    readonly dropped: DroppedDossiers,
     readonly unitOfWork: UnitOfWork,
     readonly clock: Clock,
   ) {}
@@ -31,12 +33,12 @@ export type DemandReference = LoadedVersion &
 
 /**
  * Makes one change of a demand by its organiser or by managers, under lock. The demand must be in the caller's scope (otherwise
- * `SlotRowNotFound`, `SlotNotFound` or `DemandNotFound`), editable for them (`DemandNoLongerEditable`) and in the loaded version
- * (`ChangedMeanwhile`, with who and when). It is priced again when staff had priced it. The change is tracked for its accepted terms.
+ * `SlotRowNotFound`, `SlotNotFound` or `DemandNotFound`), editable for them (`DemandNoLongerEditable`, `DossierClosed`) and in the loaded
+ * version (`ChangedMeanwhile`, with who and when). It is priced again when staff had priced it. The change is tracked for its accepted terms.
  * Returns the saved demand.
  */
 export function editDemand(
-  { demands, people, pricing, acceptedTerms, unitOfWork, clock }: DemandEditing,
+  { demands, people, pricing, acceptedTerms, dropped, unitOfWork, clock }: DemandEditing,
   reference: DemandReference,
   principal: Principal,
   change: (demand: Demand, editor: DemandEditor, now: Instant) => void | Promise<void>,
@@ -47,6 +49,7 @@ export function editDemand(
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new NotFound();
     const editor = editorOf(principal);
     demand.assertEditable(editor);
+    await assertPursued(demand.id, editor, dropped);
     const loaded = reference.version ?? null;
     if (loaded !== null) await checkVersion(demand, loaded, people, principal);
     const now = clock.now();
@@ -57,6 +60,15 @@ export function editDemand(
       return demand;
     });
   });
+}
+
+/** Throws `DossierClosed` to the organiser of a dossier « Sans suite »: staff alone change it. */
+export async function assertPursued(
+  demandId: number,
+  { isOrganiser }: DemandEditor,
+  dropped: DroppedDossiers,
+): Promise<void> {
+  if (isOrganiser && (await dropped.isDropped(demandId))) throw new DossierClosed();
 }
 
 /** The caller in the form that the edit rules need. */

@@ -1,4 +1,4 @@
-import { DemandNoLongerEditable, DemandNotFound } from '../../demand.errors';
+import { DemandNoLongerEditable, DemandNotFound, DossierClosed } from '../../demand.errors';
 import { demandInMemory, manager, managerOf38, organiser, stranger } from '../../testing';
 import { GiveInvoiceReferences } from './give-invoice-references';
 
@@ -7,7 +7,7 @@ const none = { commitmentNumber: '', serviceCode: '' };
 
 async function setUp() {
   const scene = await demandInMemory();
-  const give = new GiveInvoiceReferences(scene.demands, scene.unitOfWork, scene.clock);
+  const give = new GiveInvoiceReferences(scene.demands, scene.dropped, scene.unitOfWork, scene.clock);
   return { ...scene, give: (by = organiser, given = references) => give.execute(scene.id, given, by) };
 }
 
@@ -39,6 +39,14 @@ describe('the references of the invoices of a demand', () => {
     expect(await state()).toMatchObject(references);
     await give(manager, none);
     expect(await state()).toMatchObject(none);
+  });
+
+  it('are given only by staff once the dossier is «\u00a0Sans suite\u00a0»', async () => {
+    const { give, dropped, id, state } = await setUp();
+    await dropped.drop(id);
+    await expect(give()).rejects.toThrow(DossierClosed);
+    await give(manager);
+    expect(await state()).toMatchObject(references);
   });
 
   it('are given only by users who see the dossier', async () => {

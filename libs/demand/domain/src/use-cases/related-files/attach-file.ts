@@ -1,6 +1,6 @@
 import { isInScope, type Principal } from '@pds/kernel';
 import { demandStatusCodes, LatePaperSent } from '@pds/demand/contract';
-import { DemandNotFound, DossierClosed, UnknownRelatedFileName } from '../../demand.errors';
+import { DemandNotFound, UnknownRelatedFileName } from '../../demand.errors';
 import type { Demand } from '../../model/dossier/demand';
 import {
   isLatePaper,
@@ -12,7 +12,7 @@ import {
 } from '../../model/related-files';
 import type { Demands } from '../../ports/demands';
 import type { DroppedDossiers } from '../../ports/dropped-dossiers';
-import { editorOf } from '../dossier/edit-demand';
+import { assertPursued, editorOf } from '../dossier/edit-demand';
 import { type FileStoring, recordAddedFile, removeStoredFile, storeFile } from './store-file';
 
 export interface AttachFileCommand {
@@ -68,7 +68,7 @@ export class AttachFile {
   private async assertMayAttach(demand: Demand | null, name: string | null, principal: Principal): Promise<Demand> {
     if (!demand || !isInScope(principal.scope, demand.ownership)) throw new DemandNotFound();
     const editor = editorOf(principal);
-    if (editor.isOrganiser && (await this.dropped.isDropped(demand.id))) throw new DossierClosed();
+    await assertPursued(demand.id, editor, this.dropped);
     demand.assertTakesFile(name, editor, this.storing.clock.now());
     return demand;
   }

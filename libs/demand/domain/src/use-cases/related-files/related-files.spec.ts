@@ -50,7 +50,7 @@ async function setUp() {
     ...{ files, notes, frozen, timeline, attach },
     put: (name: string, originalName?: string, by = organiser) =>
       attach.execute({ demandId: id, name, received: received(originalName) }, by),
-    remove: new RemoveFile(demands, keeping),
+    remove: new RemoveFile(demands, dropped, keeping),
     open: new OpenRelatedFile(demands, files, frozen),
     list: new ListRelatedFiles(files),
     save: new SaveParticularities(scene.describeParticularities, keeping),
@@ -167,11 +167,13 @@ describe('the files annexed to a demand', () => {
     await put('Bon de commande', 'du-client.pdf', manager);
   });
 
-  it('are not taken from the organiser of a dossier « Sans suite »', async () => {
-    const { put, attach, dropped, id } = await setUp();
+  it('are neither taken from the organiser of a dossier « Sans suite » nor removed by them', async () => {
+    const { put, attach, remove, dropped, id } = await setUp();
+    const [file] = await put('Annexe');
     await dropped.drop(id);
     await expect(put('Bon de commande')).rejects.toThrow(DossierClosed);
     await expect(attach.check(id, organiser)).rejects.toThrow(DossierClosed);
+    await expect(remove.execute(file!.id, organiser)).rejects.toThrow(DossierClosed);
     await put('Bon de commande', 'du-client.pdf', manager);
   });
 

@@ -4,6 +4,7 @@ import type { Demand } from '../../model/dossier/demand';
 import {
   DemandNoLongerEditable,
   DemandNotFound,
+  DossierClosed,
   FirstContactNotRemovable,
   InvalidConfiguration,
   OnlyLastContactRemovable,
@@ -93,6 +94,15 @@ describe('the particularities of a demand', () => {
     await expect(describeParticularities.execute(command, organiser)).rejects.toThrow(DemandNoLongerEditable);
     await expect(describeParticularities.execute(command, manager)).rejects.toThrow(ChangedMeanwhile);
     await describeParticularities.execute({ ...command, version: 2 }, manager);
+    expect((await state()).particularities.parking).toBe('Nord');
+  });
+
+  it('can no longer be changed by the organiser of a dossier «\u00a0Sans suite\u00a0», but by managers', async () => {
+    const { id, state, describeParticularities, dropped } = await setUp();
+    await dropped.drop(id);
+    const command = { demandId: id, form: { parking: 'Nord' } };
+    await expect(describeParticularities.execute(command, organiser)).rejects.toThrow(DossierClosed);
+    await describeParticularities.execute(command, manager);
     expect((await state()).particularities.parking).toBe('Nord');
   });
 

@@ -84,7 +84,7 @@ function Answers({
   const question = isWithdrawal
     ? {
         title: 'Confirmer l’annulation ?',
-        text: `Le dossier devient « Sans suite » : moyens, équipe et échéances sont libérés. ${wish} S’il reste un montant dû, facturez-le dans l’onglet « Administratif ». L’organisateur est prévenu par e-mail.`,
+        text: `Le dossier devient « Sans suite » : moyens, équipe et échéances sont libérés. ${wish} S’il reste un montant dû, facturez-le dans l’onglet « Administratif » ; une demande est d’abord transformée en poste de secours. L’organisateur est prévenu par e-mail.`,
         action: 'Confirmer l’annulation',
       }
     : {
