@@ -1,3 +1,4 @@
+import { erasedAddress } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const who = { name: 'Zoé Petit', capacity: 'Secrétaire', agreed: true };
@@ -35,7 +36,15 @@ describe('the people of an event', () => {
       return new URL(address).hash.split('token=')[1]!;
     };
     const former = await secretOf();
-    const email = await app.scenario.organiser();
+    // Answered to a contact's address, which the dossier names no longer after the hand-over.
+    const { version } = (await manager.get(`/api/demand/${id}`)).body.demand;
+    await manager.patch(`/api/demand/${id}`, { version, contactEmail: 'bureau@example.org' });
+    const change = { field: 'dates', wish: 'Dimanche', note: '' };
+    await app.visitor().post('/api/document/acceptance/change', { token: former, ...change });
+    const [request] = (await manager.get(`/api/demand/${id}/change-requests`)).body.requests;
+    await manager.patch(`/api/demand/${id}/change-requests/${request.id}`, { outcome: 'done' });
+    await app.drainJobs();
+    const { email } = await app.scenario.organiser();
     const successor = await app.loginAs(email);
     const peopleUrl = `/api/demand/${id}/people`;
     expect((await successor.get(peopleUrl)).status).toBe(404);
@@ -61,6 +70,11 @@ describe('the people of an event', () => {
       recipient: 'organisateur@demo.example',
       subject: expect.stringContaining('Foulées'),
     });
+    const answers = await app.unitOfWork.query(
+      `SELECT recipient, text_body AS text FROM platform.mails WHERE key = $1`,
+      [`change-answered:${request.id}`],
+    );
+    expect(answers).toEqual([{ recipient: erasedAddress, text: '' }]);
     const titles = (await manager.get(`/api/demand/${id}/timeline`)).body.entries.map(
       ({ title }: { title: string }) => title,
     );
@@ -84,7 +98,10 @@ describe('the people of an event', () => {
       [person.email],
     );
     expect(subjects.map(({ subject }) => subject).sort()).toEqual(
-      [`Un évènement vous est confié\u00a0: dossier n°\u00a0${id}`, 'Votre accès à Postes de secours'].sort(),
+      // Stored with plain spaces.
+      [`Un évènement vous est confié\u00a0: dossier n°\u00a0${id}`, 'Votre accès à Postes de secours']
+        .map((subject) => subject.replaceAll('\u00a0', ' '))
+        .sort(),
     );
   });
 });
