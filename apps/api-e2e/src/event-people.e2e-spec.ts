@@ -1,4 +1,5 @@
 import { plainSpaces } from '@pds/kernel/testing';
+import { erasedAddress } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const who = { name: 'Zoé Petit', capacity: 'Secrétaire', agreed: true };
@@ -36,6 +37,14 @@ describe('the people of an event', () => {
       return new URL(address).hash.split('token=')[1]!;
     };
     const former = await secretOf();
+    // Answered to a contact's address, which the dossier names no longer after the hand-over.
+    const { version } = (await manager.get(`/api/demand/${id}`)).body.demand;
+    await manager.patch(`/api/demand/${id}`, { version, contactEmail: 'bureau@example.org' });
+    const change = { field: 'dates', wish: 'Dimanche', note: '' };
+    await app.visitor().post('/api/document/acceptance/change', { token: former, ...change });
+    const [request] = (await manager.get(`/api/demand/${id}`)).body.changes.requests;
+    await manager.patch(`/api/demand/${id}/change-requests/${request.id}`, { outcome: 'done' });
+    await app.drainJobs();
     const next = await app.scenario.organiser();
     const { email } = next;
     const successor = await app.loginAs(next);
@@ -66,6 +75,11 @@ describe('the people of an event', () => {
       recipient: 'organisateur@demo.example',
       subject: expect.stringContaining('Foulées'),
     });
+    const answers = await app.unitOfWork.query(
+      `SELECT recipient, text_body AS text FROM platform.mails WHERE key = $1`,
+      [`change-answered:${request.id}`],
+    );
+    expect(answers).toEqual([{ recipient: erasedAddress, text: '' }]);
     const titles = (await manager.get(`/api/demand/${id}/timeline`)).body.entries.map(
       ({ title }: { title: string }) => title,
     );

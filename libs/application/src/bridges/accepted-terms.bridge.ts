@@ -1,13 +1,17 @@
 import type { AcceptedOffer } from '@pds/demand/contract';
 import { AcceptedTerms } from '@pds/demand/domain';
 import type { DocumentsFacade } from '@pds/documents/contract';
+import type { Instant } from '@pds/kernel';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 
 /** What a demand's customer accepted, as stored by the documents context; what they and the department are is the organisations context's. */
 export class AcceptedTermsBridge extends AcceptedTerms {
   /** @param documents resolved at each call, as organisations: the demand context is created before the documents context */
   constructor(
-    private readonly documents: () => Pick<DocumentsFacade, 'agreement' | 'documentsOf' | 'watchAgreementDuring'>,
+    private readonly documents: () => Pick<
+      DocumentsFacade,
+      'agreement' | 'documentsOf' | 'watchAgreementDuring' | 'endLinks'
+    >,
     private readonly organisations: () => Pick<OrganisationsFacade, 'department' | 'organisation'>,
   ) {
     super();
@@ -38,5 +42,9 @@ export class AcceptedTermsBridge extends AcceptedTerms {
   ): Promise<Answer> {
     const { accountId: by, isOrganiser } = editor;
     return this.documents().watchAgreementDuring({ demandId, by, isOrganiser, at }, make);
+  }
+
+  override endLinks(demandId: number, at: Instant): Promise<void> {
+    return this.documents().endLinks(demandId, at);
   }
 }

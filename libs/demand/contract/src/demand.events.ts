@@ -1,4 +1,4 @@
-import { defineEvent, type Instant } from '@pds/kernel';
+import { defineEvent } from '@pds/kernel';
 
 /** A demand was filed by its organiser, by the express form or by repeating an earlier event. Published once per demand. */
 export interface DemandSubmitted {
@@ -40,10 +40,3 @@ export interface ChangeAnswered {
   readonly requestId: number;
 }
 export const ChangeAnswered = defineEvent<ChangeAnswered>('demand.change-answered');
-
-/** An organiser handed an event over to another person. */
-export interface EventHandedOver {
-  readonly demandId: number;
-  readonly at: Instant;
-}
-export const EventHandedOver = defineEvent<EventHandedOver>('demand.event-handed-over');

@@ -5,12 +5,14 @@ import {
   type DocumentSummary,
   type DossierChange,
 } from '@pds/documents/contract';
-import type { Documents, ShowAgreement, WatchAgreement } from '@pds/documents/domain';
+import type { Instant } from '@pds/kernel';
+import type { Documents, IssuedLinks, ShowAgreement, WatchAgreement } from '@pds/documents/domain';
 
 /** Implements the published facade with the repository and the use cases about accepted quotes. */
 export class DocumentsFacadeAdapter extends DocumentsFacade {
   constructor(
     private readonly documents: Documents,
+    private readonly links: IssuedLinks,
     private readonly showAgreement: ShowAgreement,
     private readonly watchAgreement: WatchAgreement,
   ) {
@@ -35,5 +37,13 @@ export class DocumentsFacadeAdapter extends DocumentsFacade {
 
   override watchAgreementDuring<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer> {
     return this.watchAgreement.execute(change, make);
+  }
+
+  override async endLinks(demandId: number, at: Instant): Promise<void> {
+    const documents = await this.documents.ofDemand(demandId);
+    await this.links.end(
+      documents.map(({ id }) => id),
+      at,
+    );
   }
 }

@@ -80,7 +80,6 @@ import { ChromiumEvidencePaper } from './paper/chromium-evidence-paper';
 import { PostgresAnswers } from './persistence/postgres-answers';
 import { DocumentsRetention } from './persistence/documents-retention';
 import { PostgresDocuments } from './persistence/postgres-documents';
-import { EndLinksWhenEventHandedOver } from './reactions/end-links-when-event-handed-over';
 import { DiscardBytesWhenSignedCopyRemoved } from './reactions/discard-bytes-when-signed-copy-removed';
 import { DocumentsIntegrity } from './read-models/documents-integrity.read-model';
 import { PostgresIssuedLinks } from './persistence/postgres-issued-links';
@@ -118,7 +117,7 @@ const acceptance = [
   provide(RecordAnswer, Documents, Answers, Digests, Customers, Outbox, Clock),
   providePort(Customers, FacadeCustomers, OrganisationsFacade),
   providePort(WantedChanges, FacadeWantedChanges, DemandFacade),
-  provide(AskForChangeByLink, ResolveLink, WantedChanges, UnitOfWork),
+  provide(AskForChangeByLink, ResolveLink, WantedChanges, UnitOfWork, Clock),
   provide(AnswerByLink, ResolveLink, ShowByLink, RecordAnswer, SignerCopies, UnitOfWork),
   providePort(SignerCopies, AnswerCopies, Documents, Answers, Answerers, Mailer, Settings),
   provide(AnswerOwnDocument, ResolveOwnDocument, ShowByLink, RecordAnswer, UnitOfWork),
@@ -171,7 +170,6 @@ const acceptance = [
     provide(OpenSignedCopy, Documents, QuotableDossiers, FrozenFiles),
     provide(RemoveSignedCopy, Documents, QuotableDossiers, Outbox, UnitOfWork, Clock),
     DiscardBytesWhenSignedCopyRemoved,
-    EndLinksWhenEventHandedOver,
     provide(CompareQuotes, Documents, QuotableDossiers),
     provide(PrepareDocumentLetter, Documents, QuotableDossiers, DocumentLetterTemplates, Letters, Clock),
     provide(
@@ -194,7 +192,7 @@ const acceptance = [
     provide(ShowAgreement, Documents, QuotableDossiers, Issuers),
     provide(WatchAgreement, Documents, QuotableDossiers, Timeline, Outbox),
     NotifyIssuerWhenQuoteOutdated,
-    providePort(DocumentsFacade, DocumentsFacadeAdapter, Documents, ShowAgreement, WatchAgreement),
+    providePort(DocumentsFacade, DocumentsFacadeAdapter, Documents, IssuedLinks, ShowAgreement, WatchAgreement),
   ],
   exports: [DocumentsFacade],
 })

@@ -60,4 +60,7 @@ export abstract class DocumentsFacade {
    * before the change and not after it, records this and publishes an event.
    */
   abstract watchAgreementDuring<Answer>(change: DossierChange, make: () => Promise<Answer>): Promise<Answer>;
+
+  /** Ends, in the ambient unit of work, the secret links to documents of a dossier that were issued before an instant. */
+  abstract endLinks(demandId: number, at: Instant): Promise<void>;
 }

@@ -107,11 +107,15 @@ export const demandPreviews: ContextPreviews = {
       title: `Évènement confié, à l’ancien gestionnaire (${keepsAccess ? 'qui le voit toujours' : 'qui ne le voit plus'})`,
       mail: (typed: Typed = (example) => example) =>
         eventHandedOverMail(handedOver, {
-          eventName: typed('Foulées lyonnaises'),
-          person: typed('Zoé Petit'),
+          typed: { eventName: typed('Foulées lyonnaises'), person: typed('Zoé Petit') },
           keepsAccess,
         }),
     })),
+    {
+      name: 'event-handed-over-to-unconfirmed',
+      title: 'Évènement confié, à l’ancien contact dont personne n’a confirmé l’adresse',
+      mail: () => eventHandedOverMail(handedOver, { typed: null, keepsAccess: false }),
+    },
     {
       name: 'change-asked',
       title: 'Modification demandée, à l’antenne',

@@ -33,21 +33,23 @@ export function eventReceivedMail({ number, period, timeZone, link, contact }: H
   });
 }
 
-/** The e-mail to the person who handled it until now. */
+/** The e-mail to the person who handled it until now; without what was typed to an address that nobody confirmed. */
 export function eventHandedOverMail(
   event: HandedOverEvent,
   {
-    eventName,
-    person,
+    typed,
     keepsAccess,
-  }: { readonly eventName: string; readonly person: string; readonly keepsAccess: boolean },
+  }: {
+    readonly typed: { readonly eventName: string; readonly person: string } | null;
+    readonly keepsAccess: boolean;
+  },
 ): MailContent {
-  const name = freeText(eventName);
+  const name = typed && freeText(typed.eventName);
   return letter({
-    subject: `${name}\u00a0: un autre gestionnaire`,
+    subject: `${name ?? `Dossier n°\u00a0${event.number}`}\u00a0: un autre gestionnaire`,
     paragraphs: [
       'Bonjour,',
-      `L’évènement «\u00a0${name}\u00a0» est maintenant géré par ${freeText(person)}, qui reçoit les devis et les messages de l’association et y répond. Vous n’avez rien à faire.`,
+      `L’évènement ${name ? `«\u00a0${name}\u00a0» ` : ''}est maintenant géré par ${typed ? freeText(typed.person) : 'une autre personne'}, qui reçoit les devis et les messages de l’association et y répond. Vous n’avez rien à faire.`,
       `Dossier n°\u00a0${event.number}, ${periodInWords(event.period, event.timeZone)}.`,
     ],
     ...(keepsAccess && { link: { label: 'Voir l’évènement', url: event.link } }),
@@ -55,7 +57,7 @@ export function eventHandedOverMail(
       keepsAccess
         ? 'Vous voyez toujours l’évènement, comme gestionnaire de son organisation.'
         : 'L’évènement n’est plus dans votre espace.',
-      'Les liens de réponse des messages que vous avez reçus ne servent plus.',
+      'Les liens de réponse et d’impression des messages que vous avez reçus ne servent plus.',
     ],
     contact: event.contact ?? undefined,
     notes: ['Si vous n’attendiez pas ce changement, prévenez l’association.'],

@@ -3,8 +3,9 @@ import { demandStatusCodes, RelatedFileRemoved } from '@pds/demand/contract';
 import { anonymousContact, withoutForgottenPerson } from '@pds/demand/domain';
 import { Outbox, Timeline } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { eraseMails, type EventHandler, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
+import { type EventHandler, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
+import { eraseContactMails } from '../gateways/erase-contact-mails';
 
 /**
  * Dossiers that only the person filed and follows: no organisation owns them but the person as an individual ($2), and the association has no
@@ -32,9 +33,15 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
     return this.unitOfWork.run(async () => {
       const { firstName, lastName, phone, email } = anonymousContact;
       // Locks the demands first, as attaching a file or saving a change does.
-      await this.unitOfWork.query('SELECT FROM demand.demands WHERE filed_by = $1 ORDER BY id FOR UPDATE', [accountId]);
+      const filed = await this.unitOfWork.query<{ id: number }>(
+        'SELECT id FROM demand.demands WHERE filed_by = $1 ORDER BY id FOR UPDATE',
+        [accountId],
+      );
       const owner = [accountId, await this.organisations.individualsOf(accountId, organisationIds)];
-      await this.forgetMessages(accountId);
+      await eraseContactMails(
+        this.unitOfWork,
+        filed.map(({ id }) => id),
+      );
       await this.unitOfWork.query(
         `UPDATE demand.demands SET contact_first_name = $3, contact_last_name = $4, contact_phone = $5, contact_email = $6,
                 version = version + 1,
@@ -67,24 +74,6 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
       await this.anonymiseTimelines(owner);
       await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });
-  }
-
-  /** Messages about the demands to the address of their contact, and to its former addresses. */
-  private async forgetMessages(accountId: number): Promise<void> {
-    const contacts = await this.unitOfWork.query<{ address: string; ids: number[] }>(
-      `WITH filed AS (SELECT id, contact_email FROM demand.demands WHERE filed_by = $1)
-       SELECT lower(address) AS address, array_agg(DISTINCT id) AS ids
-       FROM (
-         SELECT contact_email AS address, id FROM filed
-         UNION ALL
-         SELECT unnest(ARRAY[c.before, c.after]), t.dossier_id
-           FROM platform.timeline t, jsonb_to_recordset(t.changes) AS c (path text, before text, after text)
-           WHERE t.dossier_id IN (SELECT id FROM filed) AND c.path = '/contact/email'
-       ) named
-       WHERE address <> $2 GROUP BY 1 ORDER BY 1`,
-      [accountId, anonymousContact.email],
-    );
-    for (const { address, ids } of contacts) await eraseMails(this.unitOfWork, address, ids);
   }
 
   /** Rewrites the timeline of each demand as if the person had never been named. */

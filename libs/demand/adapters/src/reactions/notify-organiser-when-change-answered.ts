@@ -6,8 +6,8 @@ import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform
 import { changeAnsweredMail } from '../mails/change-mails';
 
 /**
- * Sends the answer to the person who asked for a change: to the confirmed address of their account; for a request by a secret link, and
- * once that person no longer sees the event, to the contact of the dossier.
+ * Sends the answer to the person who asked for a change, to the confirmed address of their account; once that person no longer sees the
+ * event, to that of whoever handles it. For a request by a secret link, and for an event that staff filed, to the contact of the dossier.
  */
 @Injectable()
 @HandlesEvent(ChangeAnswered)
@@ -42,10 +42,10 @@ export class NotifyOrganiserWhenChangeAnswered implements EventHandler<ChangeAns
     });
   }
 
-  /** The account that asked, while it sees the event. */
+  /** The account that asked, or else the one that handles the event once the former no longer sees it; null for the contact. */
   private async asker(askedBy: number | null, { filedBy, organisationId }: Ownership): Promise<number | null> {
     if (askedBy === null || askedBy === filedBy) return askedBy;
     const managers = organisationId === null ? [] : await this.people.managersOf(organisationId);
-    return managers.some(({ id }) => id === askedBy) ? askedBy : null;
+    return managers.some(({ id }) => id === askedBy) ? askedBy : filedBy;
   }
 }

@@ -18,4 +18,7 @@ export abstract class AcceptedTerms {
     change: { readonly demandId: number; readonly editor: DemandEditor; readonly at: Instant },
     changeAndSave: () => Promise<Answer>,
   ): Promise<Answer>;
+
+  /** Ends, in the ambient transaction, the secret links by which the customer answers that were issued before an instant. */
+  abstract endLinks(demandId: number, at: Instant): Promise<void>;
 }

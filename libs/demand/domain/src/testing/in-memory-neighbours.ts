@@ -39,6 +39,13 @@ export class InMemoryAcceptedTerms extends AcceptedTerms {
     this.tracked.push(change);
     return make();
   }
+
+  /** Demand ids to the instant before which their links ended. */
+  readonly ended = new Map<number, number>();
+
+  override async endLinks(demandId: number, at: number): Promise<void> {
+    this.ended.set(demandId, at);
+  }
 }
 
 /** The dossiers that are « Sans suite ». */
@@ -290,5 +297,11 @@ export class InMemoryHandOverMails extends HandOverMails {
 
   override async post(notice: HandOverNotice): Promise<void> {
     this.posted.push(notice);
+  }
+
+  readonly erased: { readonly demandId: number; readonly kept: readonly string[] }[] = [];
+
+  override async eraseFormer(demandId: number, kept: readonly string[]): Promise<void> {
+    this.erased.push({ demandId, kept });
   }
 }

@@ -89,8 +89,9 @@ export function hasSameParties(document: Document, dossier: AnswerableDossier): 
   );
 }
 
-/** Returns until when an answered link shows the answer. */
+/** Returns until when an answered link shows the answer: one that had ended before the answer stays ended. */
 export function answerShownUntil(link: AcceptanceLink, answer: Answer): Instant {
+  if (answer.answeredAt >= link.expiresAt) return link.expiresAt;
   return Math.max(link.expiresAt, answer.answeredAt + answerDisplayPeriod);
 }
 

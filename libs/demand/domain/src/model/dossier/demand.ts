@@ -189,14 +189,15 @@ export class Demand {
   }
 
   /**
-   * Hands the event over to another person, at any stage: they become its contact and its organiser, in place of those before. Documents,
-   * prices and statuses are unchanged. Throws {@link AlreadyHandler}.
+   * Hands the event over to another person, at any stage: they become its contact and its organiser, in place of those before, who
+   * have the name of its print link. Documents, prices and statuses are unchanged. Throws {@link AlreadyHandler}.
    *
    * @param accountId the person's account
+   * @param uniqId new name of its print link
    */
-  handOver(contact: ExpressContact, accountId: number, by: number, now: Instant): void {
+  handOver(contact: ExpressContact, accountId: number, uniqId: string, by: number, now: Instant): void {
     if (this.state.filedBy === accountId) throw new AlreadyHandler();
-    this.change({ ...this.state, contact, filedBy: accountId }, by, now);
+    this.change({ ...this.state, contact, filedBy: accountId, uniqId }, by, now);
     this.isHandedOver = true;
   }
 

@@ -1,4 +1,3 @@
-import { EventHandedOver } from '@pds/demand/contract';
 import type { Principal } from '@pds/kernel';
 import { AlreadyHandler, DemandNotFound, TooManyHandOvers } from '../../demand.errors';
 import type { DemandFiling } from '../../model/dossier/demand-state';
@@ -22,14 +21,14 @@ const colleague: Principal = {
 
 async function setUp(filing: Partial<DemandFiling> = {}, perHour = Infinity) {
   const scene = await demandInMemory(filing);
-  const { demands, people, structure, organisers, timeline, outbox, unitOfWork, clock, id } = scene;
+  const { demands, people, structure, uniqIds, organisers, timeline, acceptedTerms, unitOfWork, clock, id } = scene;
   const luc = { firstName: 'Luc', lastName: 'Roux', email: 'luc@exemple.example', phone: null, emailConfirmed: true };
   people.rows.set(7, luc);
   people.managers.set(7, [7]);
   const mails = new InMemoryHandOverMails();
   const handOver = new HandOverEvent(
-    ...([demands, people, structure, mails, new InMemoryRequestAllowance(perHour)] as const),
-    ...([timeline, outbox, unitOfWork, clock] as const),
+    ...([demands, people, structure, uniqIds, mails, acceptedTerms] as const),
+    ...([new InMemoryRequestAllowance(perHour), timeline, unitOfWork, clock] as const),
   );
   const list = new ListPeople(demands, people, organisers, structure);
   return {
@@ -46,9 +45,11 @@ async function setUp(filing: Partial<DemandFiling> = {}, perHour = Infinity) {
 
 describe('an event that is handed over', () => {
   it('belongs to the other person, who is its contact; the former one sees it no more', async () => {
-    const { handOver, state, list, as, mails, outbox, clock, id } = await setUp();
+    const { handOver, state, list, as, mails, acceptedTerms, clock, id } = await setUp();
+    const { uniqId } = await state();
     await handOver();
-    const { filedBy, contact } = await state();
+    const { filedBy, contact, ...after } = await state();
+    expect(after.uniqId).not.toBe(uniqId);
     expect(contact).toEqual({ ...zoe, firstName: 'Zoé' });
     expect((await list(as(filedBy!))).people).toEqual([{ name: 'Zoé Petit', email: zoe.email, reason: 'handler' }]);
     await expect(list()).rejects.toThrow(DemandNotFound);
@@ -60,7 +61,8 @@ describe('an event that is handed over', () => {
         association: { name: 'Protection civile 69' },
       },
     ]);
-    expect(outbox.events).toEqual([EventHandedOver({ demandId: id, at: clock.now() })]);
+    expect(mails.erased).toEqual([{ demandId: id, kept: [zoe.email, 'camille@exemple.example'] }]);
+    expect(acceptedTerms.ended).toEqual(new Map([[id, clock.now()]]));
   });
 
   it('goes to the account that has the address, without anybody learning that there is one', async () => {
@@ -101,7 +103,13 @@ describe('an event that is handed over', () => {
   it('tells the contact of a request that staff filed, and nobody whose address is not confirmed', async () => {
     const byStaff = await setUp({ filedBy: null, organisationId: 7 });
     await byStaff.handOver({}, colleague);
-    expect(byStaff.mails.posted).toMatchObject([{ former: { email: 'camille@exemple.example' } }]);
+    const email = 'camille@exemple.example';
+    expect(byStaff.mails.erased).toEqual([]);
+    expect(byStaff.mails.posted).toMatchObject([{ former: { email, keepsAccess: false, mayReadTyped: false } }]);
+    const ofManager = await setUp({ filedBy: null, organisationId: 7 });
+    ofManager.people.managers.set(7, [5, 7]);
+    await ofManager.handOver({}, colleague);
+    expect(ofManager.mails.posted).toMatchObject([{ former: { email, keepsAccess: true, mayReadTyped: true } }]);
     const unconfirmed = await setUp({ filedBy: 6 });
     await unconfirmed.handOver({}, stranger);
     expect(unconfirmed.mails.posted).toMatchObject([{ former: null }]);
@@ -126,6 +134,16 @@ describe('the people of an event', () => {
     expect((await list()).people.map(({ email, reason }) => [email, reason])).toEqual([
       ['camille@exemple.example', 'handler'],
       ['camille@ailleurs.example', 'filer'],
+    ]);
+  });
+
+  it('tell no manager whose account it was handed over to, not even once its contact is another', async () => {
+    const { handOver, list, update, id } = await setUp({ organisationId: 7 });
+    await handOver({ email: 'hugo@exemple.example' }, colleague);
+    await update.execute({ id, change: { contactEmail: 'autre@exemple.example' }, updateRescuers: false }, colleague);
+    expect((await list(colleague)).people.map(({ email, reason }) => [email, reason])).toEqual([
+      ['autre@exemple.example', 'handler'],
+      ['luc@exemple.example', 'manager'],
     ]);
   });
 });

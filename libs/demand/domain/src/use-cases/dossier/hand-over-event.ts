@@ -1,4 +1,3 @@
-import { EventHandedOver } from '@pds/demand/contract';
 import {
   checkedEmail,
   checkedName,
@@ -6,7 +5,6 @@ import {
   type Clock,
   FormCheck,
   isInScope,
-  type Outbox,
   type Principal,
   type Timeline,
   type UnitOfWork,
@@ -15,27 +13,30 @@ import { DemandNotFound, InvalidConfiguration, TooManyHandOvers } from '../../de
 import { withoutForgottenPerson } from '../../model/dossier/forgotten-person';
 import type { DemandState } from '../../model/dossier/demand-state';
 import type { ExpressContact } from '../../model/requests/express-request';
+import type { AcceptedTerms } from '../../ports/accepted-terms';
 import type { Demands } from '../../ports/demands';
 import type { HandOverMails, HandOverNotice } from '../../ports/hand-over-mails';
 import type { People } from '../../ports/people';
 import type { RequestAllowance } from '../../ports/request-allowance';
 import type { Structure } from '../../ports/structure';
+import type { UniqIds } from '../../ports/uniq-ids';
 
 /**
  * Hands an event over to a person named by their address: they see it at once, or once they have an account; whoever handled it until now
- * sees it only as a manager of its organisation. Both are told by e-mail. Who may answer its documents follows. The timeline then says that
- * it was handed over, and no longer what was recorded of the former contact. Throws `DemandNotFound` (missing or out of scope),
- * `InvalidConfiguration`, `AlreadyHandler`, `TooManyHandOvers`.
+ * sees it only as a manager of its organisation. Both are told by e-mail. Who may answer its documents follows, and links to them and to its
+ * print end. The timeline then says that it was handed over, and no longer what was recorded of the former contact. Throws `DemandNotFound`
+ * (missing or out of scope), `InvalidConfiguration`, `AlreadyHandler`, `TooManyHandOvers`.
  */
 export class HandOverEvent {
   constructor(
     private readonly demands: Demands,
     private readonly people: People,
     private readonly structure: Structure,
+    private readonly uniqIds: UniqIds,
     private readonly mails: HandOverMails,
+    private readonly acceptedTerms: AcceptedTerms,
     private readonly allowance: RequestAllowance,
     private readonly timeline: Timeline,
-    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -52,8 +53,10 @@ export class HandOverEvent {
       if (!demand || !isInScope(scope, demand.ownership)) throw new DemandNotFound();
       const before = demand.snapshot();
       const at = this.clock.now();
-      demand.handOver(contact, accountId, by, at);
+      demand.handOver(contact, accountId, this.uniqIds.next(), by, at);
+      await this.eraseTyped(before, contact);
       await this.demands.save(demand);
+      await this.acceptedTerms.endLinks(demandId, at);
       await this.timeline.forget([demandId], (change) => withoutForgottenPerson(change, false));
       await this.mails.post({
         event: demand.snapshot(),
@@ -61,17 +64,30 @@ export class HandOverEvent {
         association:
           before.departmentId === null ? null : await this.structure.contactOf(before.departmentId, before.officeId),
       });
-      await this.outbox.publish(EventHandedOver({ demandId, at }));
     });
   }
 
-  /** The organiser before; for an event that staff filed, its contact, whose address they vouch for. */
+  /**
+   * Erases the messages to the addresses that the former organiser typed: the demand names them no longer, so that a deletion of their account
+   * could not find them. Those to the account's own address are found by it, and customers whose demands staff typed did not ask.
+   */
+  private async eraseTyped({ id, filedBy }: DemandState, { email }: ExpressContact): Promise<void> {
+    if (filedBy === null) return;
+    const former = await this.people.person(filedBy);
+    await this.mails.eraseFormer(id, [email, ...(former ? [former.email] : [])]);
+  }
+
+  /**
+   * The organiser before; for an event that staff filed, its contact. A manager of its organisation may have typed that address: the contact
+   * reads what was typed only as a confirmed manager.
+   */
   private async formerHandler({ filedBy, organisationId, contact }: DemandState): Promise<HandOverNotice['former']> {
-    if (filedBy === null) return { email: contact.email, keepsAccess: false };
-    const person = await this.people.person(filedBy);
+    const person = filedBy === null ? { ...contact, emailConfirmed: true } : await this.people.person(filedBy);
     if (!person?.emailConfirmed) return null;
+    const email = person.email.toLowerCase();
     const managers = organisationId === null ? [] : await this.people.managersOf(organisationId);
-    return { email: person.email, keepsAccess: managers.some(({ id }) => id === filedBy) };
+    const keepsAccess = managers.some((manager) => manager.email.toLowerCase() === email);
+    return { email: person.email, keepsAccess, mayReadTyped: filedBy !== null || keepsAccess };
   }
 }
 

@@ -26,7 +26,8 @@ export interface PeopleOfEvent {
 }
 
 /**
- * Lists who has access to an event. The contact is named as the dossier names them, so that nobody learns whether they have an account.
+ * Lists who has access to an event. The contact is named as the dossier names them, and the account that filed the event only to its own
+ * person and as a confirmed manager: the name and address of any other account, which a hand-over may have chosen, are shown to nobody.
  * Throws `DemandNotFound` (missing or out of scope).
  */
 export class ListPeople {
@@ -37,11 +38,11 @@ export class ListPeople {
     private readonly structure: Structure,
   ) {}
 
-  async execute(demandId: number, { scope }: Principal): Promise<PeopleOfEvent> {
+  async execute(demandId: number, { accountId, scope }: Principal): Promise<PeopleOfEvent> {
     const demand = await this.demands.find(demandId);
     if (!demand || !isInScope(scope, demand.ownership)) throw new DemandNotFound();
     const { contact, filedBy, organisationId, departmentId, officeId } = demand.snapshot();
-    const filer = filedBy === null ? null : await this.people.person(filedBy);
+    const filer = filedBy === accountId ? await this.people.person(accountId) : null;
     const managers = organisationId === null ? [] : await this.people.managersOf(organisationId);
     const all = [
       { ...contact, reason: 'handler' as const },

@@ -18,6 +18,7 @@ import {
   answerDisplayPeriod,
   AnsweringClosed,
   AnswerOwnDocument,
+  AskForChangeByLink,
   chainAnswer,
   Document,
   DocumentNotFound,
@@ -93,6 +94,9 @@ async function setUp() {
   const copies = new InMemorySignerCopies();
   const answer = new AnswerByLink(follow, show, give, copies, unitOfWork);
   const own = new AnswerOwnDocument(new ResolveOwnDocument(answerable, clock), show, give, unitOfWork);
+  const changed: number[] = [];
+  const changes = { ask: async (demandId: number) => void changed.push(demandId) };
+  const askForChange = new AskForChangeByLink(follow, changes, unitOfWork, clock);
   const open = new OpenByLink(follow, answers, frozenFiles);
   const freeze = new FreezeEvidence(answers, documents, new InMemoryEvidencePaper(), frozenFiles, clock);
   const openEvidence = new OpenEvidence(documents, dossiers, answers, freeze, frozenFiles);
@@ -116,6 +120,9 @@ async function setUp() {
     dossiers,
     clock,
     outbox,
+    links,
+    askForChange,
+    changed,
     issue,
     show,
     answer,
@@ -337,6 +344,29 @@ describe('accepting by a link', () => {
     expect((await show.execute(secret, network)).answer?.number).toBe(1);
     clock.instant += 1;
     await expect(show.execute(secret, network)).rejects.toThrow(LinkClosed);
+  });
+
+  it('leaves an ended link ended when somebody else answers, and lets its author see the answer only', async () => {
+    const { own, answer, show, askForChange, changed, links, addQuote, issue, clock, quote, secret } = await setUp();
+    const wanted = { field: 'dates', wish: 'Dimanche', note: '' } as const;
+    const endLinks = async (id: number) => {
+      clock.instant += 1;
+      await links.end([id], clock.now());
+    };
+    const expired = { code: 'documents.link-expired' };
+    await endLinks(quote.id);
+    await own.accept(quote.id, who, organiserOf(51, [answerableDossier.organisationId!]), sender);
+    await expect(show.execute(secret, network)).rejects.toMatchObject(expired);
+    await expect(askForChange.execute(secret, wanted, network)).rejects.toMatchObject(expired);
+
+    const answered = await addQuote();
+    const link = await issue.execute(answered.id, manager);
+    await answer.accept(link.secret, who, sender);
+    await askForChange.execute(link.secret, wanted, network);
+    await endLinks(answered.id);
+    expect((await show.execute(link.secret, network)).answer?.number).toBe(2);
+    await expect(askForChange.execute(link.secret, wanted, network)).rejects.toMatchObject(expired);
+    expect(changed).toEqual([answered.demandId]);
   });
 
   it('returns the original and, once it is printed, the copy that starts with it', async () => {

@@ -1,5 +1,6 @@
 import { Problem } from '@pds/api-client';
 import type { AcceptanceAnswer } from '@pds/api-client/generated/model';
+import { useState } from 'react';
 import { pathTo } from '../../../../routing/routes';
 import { AskChange } from '../../../../shared/dossier/changes/ask-change';
 import { documentNames } from '../../../../shared/reference/document-names';
@@ -62,13 +63,14 @@ function ReplyByLink({ shown, token }: { shown: AcceptanceAnswer; token: string 
   const { mutateAsync: accept } = useAcceptByLink(token);
   const { mutateAsync: decline } = useDeclineByLink(token);
   const { mutateAsync: askForChange, isSuccess: isChangeAsked } = useAskForChangeByLink(token);
+  const [isOpen] = useState(() => Date.now() < Date.parse(shown.expiresAt));
   return (
     <Reply
       byLink
       shown={shown}
       accept={accept}
       decline={decline}
-      ask={<AskChange ask={askForChange} size="large" block />}
+      ask={isOpen && <AskChange ask={askForChange} size="large" block />}
       changes={
         isChangeAsked && (
           <Notice tone="success" title="Votre demande de modification est transmise à l’association.">
