@@ -35,7 +35,7 @@ export const aidStationPreviews: ContextPreviews = {
         timeZone: 'Europe/Paris',
         asked: { vps: 2, rescuer: 4 },
         granted: { vps: 1 },
-        message: typed('Le départ est à 10 h.'),
+        message: typed('Le départ est à 10\u00a0h.'),
         answer: typed('Un seul véhicule est libre.'),
         link: 'https://secours.example/admin/planning/renforts',
       }),
