@@ -248,8 +248,8 @@ describe('accounts and sessions', () => {
     const added = await app.scenario.furtherRole({ accountId: id, post: 'office manager', office });
     const list = async () => (await browser.get('/api/affiliation/list')).body.affiliations;
     expect(await list()).toEqual([
-      { id: expect.any(Number), name: 'Cadre local – Rhône (69)', active: true },
-      { id: added, name: 'Cadre local antenne – Givors (69)', active: false },
+      { id: expect.any(Number), name: 'Cadre local – Rhône (69)', active: true, organizationId: null },
+      { id: added, name: 'Cadre local antenne – Givors (69)', active: false, organizationId: null },
     ]);
     expect((await browser.get('/api/office/list')).body.total).toBe(3);
     expect((await browser.post(`/api/affiliation/update/${added}`)).status).toBe(204);
