@@ -135,7 +135,7 @@ test('a visitor’s request becomes an issued invoice', async ({ person, departm
     await page.getByRole('dialog').getByRole('button', { name: 'Transformer', exact: true }).click();
     await expect(page.getByRole('heading', { name: `Modifier le poste de secours n° ${demandId}` })).toBeVisible();
 
-    await visitor.goto('/admin/organization/demand/list');
+    await visitor.goto('/admin/organization/aid-station/list');
     await expect(visitor.getByText('VALIDÉE')).toBeVisible();
     expectProblems(/409|422/);
     const refused = await visitor.request.put(`/api/demand/update/${demandId}`, {
