@@ -17,7 +17,7 @@ test('an organiser hands an event over at 390 px; the new one signs in by the ma
   const zoe = { firstName: 'Zoé', lastName: 'Petit', email: `zoe.petit.${department.id}@recit.example` };
 
   await test.step('1. the page of the event says who sees it and why; the form hands it over', async () => {
-    await phone.goto(`/admin/organization/demand/edit/${id}`);
+    await phone.goto(`/admin/organization/aid-station/show/${id}`);
     const section = phone.getByRole('region', { name: 'Qui voit cet évènement ?' });
     await expect(section.getByText('gestionnaire de l’évènement')).toBeVisible();
     await expect(section.getByText('l’association', { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test('an organiser hands an event over at 390 px; the new one signs in by the ma
       await expect(mailed).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await openSpace(visitor, zoe.email);
-    await expect(visitor).toHaveURL(new RegExp(`/demand/edit/${id}$`));
+    await expect(visitor).toHaveURL(new RegExp(`/aid-station/show/${id}$`));
     await expect(visitor.getByRole('region', { name: 'Qui voit cet évènement ?' }).getByText(zoe.email)).toBeVisible();
     await expectAccessible(visitor, 'the people of an event at 390 px');
     await expectNoSideScroll(visitor);
