@@ -64,7 +64,9 @@ export default function EventPage() {
           <Papers dossier={dossier} />
           <ToPay invoices={dossier.invoices} />
           <Changes dossier={dossier} />
-          {dossier.standing && <EventPeople demandId={id} mayHandOver={!isGivenUp(dossier)} Frame={DetailSection} />}
+          {dossier.standing && !dossier.demand.deletedAt && (
+            <EventPeople demandId={id} mayHandOver={!isGivenUp(dossier)} Frame={DetailSection} />
+          )}
           <Thread dossier={dossier} />
         </>
       )}
@@ -73,8 +75,7 @@ export default function EventPage() {
 }
 
 /** The association does not take the event on: nothing is asked or sent any more. */
-const isGivenUp = ({ demand, standing }: DossierAnswer) =>
-  demand.status === 2 || demand.deletedAt !== null || standing?.isDropped === true;
+const isGivenUp = ({ demand, standing }: DossierAnswer) => demand.status === 2 || standing?.isDropped === true;
 
 const openStanding = (dossier: DossierAnswer) =>
   dossier.standing && { ...dossier.standing, takesPapers: dossier.standing.takesPapers && !isGivenUp(dossier) };

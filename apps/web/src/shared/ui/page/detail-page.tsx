@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { PageFrame, type PageFrameProps } from './page-frame';
 import { type LoadState, QueryState } from '../state/query-state';
 import styles from './detail-page.module.css';
@@ -31,11 +31,10 @@ export function DetailSection({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section}>
       <header className={styles.header}>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
