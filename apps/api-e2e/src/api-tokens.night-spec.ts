@@ -73,6 +73,7 @@ const contexts: Readonly<Record<string, string>> = {
   address: 'organisations',
   'address-completion': 'organisations',
   company: 'organisations',
+  companies: 'organisations',
   installation: 'organisations',
   retention: 'organisations',
   system: 'organisations',

@@ -200,7 +200,7 @@ describe('a change that an organiser asks for', () => {
     await withdraw(id);
     const withdrawn = await changesOf(id, organiser);
     const { wish, id: requestId } = withdrawn.requests[0];
-    expect(withdrawn).toMatchObject({ mayAsk: true, withdrawal: null, requests: [{ state: 'open' }] });
+    expect(withdrawn).toMatchObject({ mayAsk: false, withdrawal: null, requests: [{ state: 'open' }] });
     expect(wish).toContain('50\u00a0% du prix accepté');
     expect([await commercialStatusOf(id), await tasksOf(id)]).toEqual([4, 1]);
     expect((await withdraw(id, wish)).status).toBe(409);

@@ -99,7 +99,7 @@ test('one page follows an event from the request to the invoice, at 390 px', asy
       data: { commercialStatus: 3 },
     });
     await phone.goto(`/admin/organization/aid-station/show/${dropped}`);
-    await expect(phone.getByText('Ce poste de secours est sans suite : il n’aura pas lieu')).toBeVisible();
+    await expect(phone.getByText('Ce dossier est sans suite : il n’y aura pas de poste de secours')).toBeVisible();
     await expect(phone.getByRole('button', { name: /^(Demander une modification|Envoyer un document)$/ })).toHaveCount(
       0,
     );

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { openMail, openSpace } from './mail';
 import { expectNoSideScroll } from './side-scroll';
@@ -10,6 +11,8 @@ test('an organiser hands an event over at 390 px; the new one signs in by the ma
 }) => {
   // A page that needs a session is opened without one.
   expectProblems(/401/);
+  const peopleOn = (page: Page) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: /^Qui voit cet évènement/ }) });
   const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await department.logIn(phone, 'organiser');
   const id = await department.pricedDemand({ filer: phone.request });
@@ -17,8 +20,8 @@ test('an organiser hands an event over at 390 px; the new one signs in by the ma
   const zoe = { firstName: 'Zoé', lastName: 'Petit', email: `zoe.petit.${department.id}@recit.example` };
 
   await test.step('1. the page of the event says who sees it and why; the form hands it over', async () => {
-    await phone.goto(`/admin/organization/demand/edit/${id}`);
-    const section = phone.getByRole('region', { name: 'Qui voit cet évènement ?' });
+    await phone.goto(`/admin/organization/aid-station/show/${id}`);
+    const section = peopleOn(phone);
     await expect(section.getByText('gestionnaire de l’évènement')).toBeVisible();
     await expect(section.getByText('l’association', { exact: true })).toBeVisible();
     await section.getByRole('button', { name: 'Confier l’évènement' }).click();
@@ -57,8 +60,8 @@ test('an organiser hands an event over at 390 px; the new one signs in by the ma
       await expect(mailed).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await openSpace(visitor, zoe.email);
-    await expect(visitor).toHaveURL(new RegExp(`/demand/edit/${id}$`));
-    await expect(visitor.getByRole('region', { name: 'Qui voit cet évènement ?' }).getByText(zoe.email)).toBeVisible();
+    await expect(visitor).toHaveURL(new RegExp(`/aid-station/show/${id}$`));
+    await expect(peopleOn(visitor).getByText(zoe.email)).toBeVisible();
     await expectAccessible(visitor, 'the people of an event at 390 px');
     await expectNoSideScroll(visitor);
     await visitor.goto(`/admin/organization/documents/reply/${quote}`);

@@ -20,7 +20,7 @@ test('an organiser withdraws events at 390 px: before anything was accepted at o
   await test.step('1. a quoted demand ends at once, and owes nothing', async () => {
     const id = await department.pricedDemand({ name: 'Fête du pont' });
     const quote = await department.quote(id);
-    await phone.goto(`/admin/organization/demand/edit/${id}`);
+    await phone.goto(`/admin/organization/aid-station/show/${id}`);
     await withdraw().click();
     await expect(dialog.getByText('Rien n’était accepté : rien n’est dû.')).toBeVisible();
     await expectAccessible(phone, 'the dialog to withdraw a demand at 390 px');

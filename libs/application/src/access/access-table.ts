@@ -416,7 +416,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'list',
     note: 'The caller’s own and those of their organisations.',
   },
-  'GET /api/demand/:id': { who: account, object: 'demand', note: 'Prices are shown to staff only.' },
+  'GET /api/demand/:id': {
+    who: account,
+    object: 'demand',
+    note: 'To organisers only the prices of what they accepted, invoices and payments.',
+  },
   'GET /api/demand/:id/means-conflicts': {
     who: staff,
     object: 'demand',

@@ -33,6 +33,8 @@ export function turnOf(scope: Scope, now: Instant): Sql {
         WHEN a.commercial_status = ${commercialStatus.ordered} AND ${hasRestToInvoice} THEN ${association}
         ELSE ${nobody} END
       FROM aid_station.v_stations a WHERE a.id = d.id)
+    WHEN EXISTS (SELECT FROM aid_station.v_tracked_demands t
+      WHERE t.id = d.id AND t.commercial_status = ${commercialStatus.dropped}) THEN ${nobody}
     WHEN NOT ${isOver} AND (${quoteWaits} OR ${conventionWaits}) THEN ${organiser}
     WHEN EXISTS (SELECT ${quotesOfDemand} AND q.accepted_at IS NOT NULL) THEN ${association}
     WHEN ${isOver} THEN ${nobody}

@@ -238,7 +238,10 @@ describe('the organiser’s lists', () => {
     expect((await standingOf(dossier.id))!.refusal).toBeNull();
   });
 
-  it('show an abandoned station as « Sans suite », with nothing to answer', async () => {
+  it('show an abandoned demand or station as « Sans suite », with nothing to answer', async () => {
+    const demand = await app.scenario.dossier({ organiser }).filed();
+    await demand.withStatuses({ commercialStatus: commercialStatus.dropped });
+    expect(await stepOf(demand.id)).toEqual({ code: 'dropped', by: 'nobody', before: null });
     const dossier = await app.scenario.dossier({ organiser }).transformed();
     await dossier.furtherDocument(1);
     expect((await standingOf(dossier.id))!.toAnswer).toHaveLength(1);

@@ -11,6 +11,8 @@ describe('the thread of an organiser', () => {
     ['demand.filed', {}, 'Demande reçue par l’association'],
     ['demand.change-asked', { field: 'place' }, 'Modification demandée | Lieu'],
     ['demand.change-answered', { field: 'place', outcome: 'refused', quote: null }, 'Modification refusée | Lieu'],
+    ['demand.change-asked', { field: 'withdrawal' }, 'Manifestation annulée par vous'],
+    ['demand.change-answered', { field: 'withdrawal', outcome: 'done', quote: null }, 'Annulation confirmée'],
     [
       'demand.change-answered',
       { field: 'place', outcome: 'quoted', quote: 12 },
@@ -38,7 +40,8 @@ describe('the thread of an organiser', () => {
       told(what, {}, [{ path, before: null, after }]);
     expect(changed('/status', 2)).toBe('Demande non prise en charge par l’association');
     expect(changed('/deletedAt', 1)).toBe('Demande annulée');
-    expect(changed('/commercialStatus', 3, 'aid-station.changed')).toBe('Poste de secours sans suite');
+    for (const what of ['aid-station.changed', 'aid-station.tracked'])
+      expect(changed('/commercialStatus', 3, what)).toBe('Dossier sans suite');
     expect(changed('/commercialStatus', 4, 'aid-station.changed')).toBeUndefined();
     expect(changed('/packagePriceCents', 100)).toBeUndefined();
   });

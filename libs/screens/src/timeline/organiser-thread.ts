@@ -38,13 +38,17 @@ const ofPaper =
   };
 const textOf = (value: Json | undefined) => (value === null || value === undefined ? null : String(value));
 const amountOf = ({ amountCents }: Facts) => formatEuros(Math.abs(Number(amountCents)));
+const isWithdrawn = ({ field }: Facts) => field === 'withdrawal';
 const fieldOf = ({ field }: Facts) => changeFields[String(field) as ChangeField] ?? null;
 
 /** The acts that an organiser is told, each with its words. Whatever is not listed stays among staff: notes, prices, statuses, letters. */
 const told: Readonly<Record<string, (facts: Facts) => Words>> = {
   'demand.filed': () => ['Demande reçue par l’association', null],
-  'demand.change-asked': (facts) => ['Modification demandée', fieldOf(facts)],
+  'demand.change-asked': (facts) =>
+    isWithdrawn(facts) ? ['Manifestation annulée par vous', null] : ['Modification demandée', fieldOf(facts)],
   'demand.change-answered': (facts) => {
+    if (isWithdrawn(facts))
+      return [`Annulation ${facts['outcome'] === 'refused' ? 'non confirmée' : 'confirmée'}`, null];
     if (facts['outcome'] === 'quoted')
       return [`Réponse à votre modification\u00a0: devis n°\u00a0${String(facts['quote'])}`, fieldOf(facts)];
     return [facts['outcome'] === 'refused' ? 'Modification refusée' : 'Modification faite', fieldOf(facts)];
@@ -74,11 +78,11 @@ const toldStatuses: Readonly<Record<string, (after: Json | undefined) => string 
     return after === demandStatusCodes.inProgress ? 'Demande reprise par l’association' : null;
   },
   '/deletedAt': (after) => (after ? 'Demande annulée' : null),
-  '/commercialStatus': (after) => (after === commercialStatus.dropped ? 'Poste de secours sans suite' : null),
+  '/commercialStatus': (after) => (after === commercialStatus.dropped ? 'Dossier sans suite' : null),
 };
 
 /** An event `e` of a timeline may be told to the organiser. */
-export const isTold: Sql = sql`(e.what = ANY(${Object.keys(told)}::text[]) OR e.what IN ('demand.changed', 'aid-station.changed')
+export const isTold: Sql = sql`(e.what = ANY(${Object.keys(told)}::text[]) OR e.what IN ('demand.changed', 'aid-station.changed', 'aid-station.tracked')
   AND EXISTS (SELECT FROM jsonb_array_elements(e.changes) c WHERE c ->> 'path' = ANY(${Object.keys(toldStatuses)}::text[])))`;
 
 /** The events of a dossier in words for its organiser; those that are not for them are left out. */
@@ -90,7 +94,7 @@ export function threadOf(events: readonly ToldEvent[]): ThreadEntry[] {
 }
 
 function wordsOfStatus(what: string, changes: readonly Change[]): Words {
-  if (!what.endsWith('.changed')) return null;
+  if (!/\.(?:changed|tracked)$/.test(what)) return null;
   for (const { path, after } of changes) {
     const text = toldStatuses[path]?.(after);
     if (text) return [text, null];

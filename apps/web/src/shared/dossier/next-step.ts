@@ -62,7 +62,7 @@ function actionText({ code, before }: NextStepAnswer, toPay: readonly InvoiceToP
     case 'nothing':
       return 'Rien de plus à faire';
     case 'dropped':
-      return 'Ce poste de secours est sans suite : il n’aura pas lieu';
+      return 'Ce dossier est sans suite : il n’y aura pas de poste de secours';
     case 'refused':
       return 'Rien de plus à faire\u00a0: l’association ne prend pas votre demande en charge';
     case 'cancelled':

@@ -132,13 +132,13 @@ export const demandPreviews: ContextPreviews = {
       name: 'withdrawal-received',
       title: 'Annulation reçue, à l’organisateur',
       mail: (typed = (example) => example) =>
-        withdrawalReceivedMail(withdrawal(typed, 'organization/demand/edit/41'), confirmation.contact),
+        withdrawalReceivedMail(withdrawal(typed, 'organization/aid-station/show/41'), confirmation.contact),
     },
     ...(['refused', 'done'] as const).map((state) => ({
       name: `withdrawal-${state}`,
       title: `Réponse à une annulation (${{ refused: 'non confirmée', done: 'confirmée' }[state]})`,
       mail: (typed: Typed = (example) => example) => {
-        const notice = withdrawal(typed, 'organization/demand/edit/41');
+        const notice = withdrawal(typed, 'organization/aid-station/show/41');
         const answer = typed('Le poste a déjà commencé');
         return changeAnsweredMail({ ...notice, request: { ...notice.request, state, answer } }, confirmation.contact);
       },

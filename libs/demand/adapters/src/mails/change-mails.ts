@@ -91,7 +91,7 @@ export function withdrawalReceivedMail(notice: ChangeNotice, contact: IssuerCont
 export function changeAnsweredMail(notice: ChangeNotice, contact: IssuerContact | null): MailContent {
   const { request, dossier, link } = notice;
   const { subject, text, label } = answerOf(request);
-  const asked = isWithdrawal(request) ? 'Vous avez annulé' : 'Une modification a été demandée pour';
+  const asked = isWithdrawal(request) ? 'L’annulation a été demandée pour' : 'Une modification a été demandée pour';
   return letter({
     subject: `${subject}\u00a0: ${freeText(dossier.event.name)}`,
     paragraphs: ['Bonjour,', `${asked} ${eventOf(notice)}.`, wishOf(notice), text],

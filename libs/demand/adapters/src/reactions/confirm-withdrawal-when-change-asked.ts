@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeAsked } from '@pds/demand/contract';
+import { ChangeAsked, organiserPage } from '@pds/demand/contract';
 import { ChangeRequests, Demands, People, Structure } from '@pds/demand/domain';
 import { type EventHandler, HandlesEvent, Mailer, Settings } from '@pds/platform';
 import { withdrawalReceivedMail } from '../mails/change-mails';
@@ -29,7 +29,7 @@ export class ConfirmWithdrawalWhenChangeAsked implements EventHandler<ChangeAske
     const notice = {
       request: request.snapshot(),
       dossier: demand.dossier(),
-      link: `${this.settings.appUrl}/admin/organization/demand/edit/${demandId}`,
+      link: `${this.settings.appUrl}${organiserPage(demandId)}`,
     };
     await this.mailer.post({
       key: `withdrawal-received:${requestId}`,

@@ -65,12 +65,14 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
         await this.outbox.publish(RelatedFileRemoved({ fileId: id, key }));
       await this.unitOfWork.query(
         `DELETE FROM demand.change_requests
-         WHERE demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition})`,
+         WHERE field <> 'withdrawal' AND demand_id IN (SELECT id FROM demand.demands WHERE ${soleOwnerCondition})`,
         owner,
       );
-      await this.unitOfWork.query("UPDATE demand.change_requests SET wish = '', note = '' WHERE asked_by = $1", [
-        accountId,
-      ]);
+      // The wish of a withdrawal is our own sentence on what is owed, which staff still need.
+      await this.unitOfWork.query(
+        "UPDATE demand.change_requests SET note = '', wish = CASE field WHEN 'withdrawal' THEN wish ELSE '' END WHERE asked_by = $1",
+        [accountId],
+      );
       await this.anonymiseTimelines(owner);
       await this.unitOfWork.query('DELETE FROM demand.presences WHERE account_id = $1', [accountId]);
     });

@@ -7,7 +7,7 @@ import { mayEdit } from '../../../features/demand/components/funnel/may-edit';
 import { pathTo, routes } from '../../../routing/routes';
 import { AskChange } from '../../../shared/dossier/changes/ask-change';
 import { ChangeList } from '../../../shared/dossier/changes/change-list';
-import { useAskForChange } from '../../../shared/dossier/changes/change-requests';
+import { changeStateText, useAskForChange } from '../../../shared/dossier/changes/change-requests';
 import { DossierStanding } from '../../../shared/dossier/dossier-standing';
 import { relatedFileUrl } from '../../../shared/dossier/related-files';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';
@@ -64,7 +64,9 @@ export default function EventPage() {
           <Papers dossier={dossier} />
           <ToPay invoices={dossier.invoices} />
           <Changes dossier={dossier} />
-          {dossier.standing && <EventPeople demandId={id} Frame={DetailSection} />}
+          {dossier.standing && !dossier.demand.deletedAt && (
+            <EventPeople demandId={id} mayHandOver={!isGivenUp(dossier)} Frame={DetailSection} />
+          )}
           <Thread dossier={dossier} />
         </>
       )}
@@ -86,10 +88,19 @@ function Turn({ dossier }: Shown) {
   const editable = useHasRole(...routes.organization_demand_edit.allowed) && mayEdit(dossier);
   const editPath = pathTo('organization_demand_edit', { id });
   const toAnswer = standing?.toAnswer ?? [];
+  const waiting = changes.requests.filter(({ state }) => state === 'open');
   const isToDescribe = nextStep?.code === 'describe-slots';
   return (
     <div>
-      {nextStep && <DossierStanding step={nextStep} toPay={invoicesToPay} standing={standing} />}
+      {waiting.map((request) => (
+        <p key={request.id} className={styles.waiting}>
+          <strong>Association : </strong>
+          {changeStateText(request)}
+        </p>
+      ))}
+      {nextStep && !waiting.some(({ field }) => field === 'withdrawal') && (
+        <DossierStanding step={nextStep} toPay={invoicesToPay} standing={standing} />
+      )}
       <div className={styles.actions}>
         <ReplyLinks toAnswer={toAnswer} />
         {invoicesToPay.length > 0 && (
@@ -215,7 +226,8 @@ function deviceOf({ sizing: { stationClass } }: DossierAnswer['slots'][number]):
 
 const hours = (value: number | null) => (value === null ? null : `${formatNumber(value)} h`);
 
-function Papers({ dossier: { documents, invoices, relatedFiles } }: Shown) {
+function Papers({ dossier: { documents, invoices, relatedFiles, standing } }: Shown) {
+  const declinedAt = (id: number) => standing?.declined.find((paper) => paper.id === id)?.declinedAt;
   return (
     <>
       {documents.length + invoices.length > 0 && (
@@ -229,6 +241,7 @@ function Papers({ dossier: { documents, invoices, relatedFiles } }: Shown) {
                 <span>
                   du {formatDate(createdAt)}
                   {validatedAt && `, ${agreedParticiple('accepté', type)} le ${formatDate(validatedAt)}`}
+                  {declinedAt(id) && `, ${agreedParticiple('refusé', type)} le ${formatDate(declinedAt(id))}`}
                 </span>
               </li>
             ))}

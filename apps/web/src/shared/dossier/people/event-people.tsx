@@ -11,9 +11,11 @@ const HandOverDialog = lazyComponent(() => import('./hand-over-dialog'));
 /** Who sees an event and why, for its organiser, and the button to hand it over. */
 export default function EventPeople({
   demandId,
+  mayHandOver,
   Frame,
 }: {
   demandId: number;
+  mayHandOver: boolean;
   /** The titled section of the page. */
   Frame: ComponentType<{ title: string; children: ReactNode }>;
 }) {
@@ -41,7 +43,7 @@ export default function EventPeople({
             </li>
           )}
         </ul>
-        <Button onClick={() => setOpen(true)}>Confier l’évènement</Button>
+        {mayHandOver && <Button onClick={() => setOpen(true)}>Confier l’évènement</Button>}
       </div>
       {/* The section may be in a form, and a form cannot be in another. */}
       {isOpen &&

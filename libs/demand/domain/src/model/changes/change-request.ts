@@ -80,22 +80,23 @@ export class ChangeRequest {
   private constructor(private current: ChangeRequestSnapshot) {}
 
   /**
-   * Throws {@link DossierClosed}, {@link ChangeAfterEvent}, {@link TooManyOpenChanges}, and {@link InvalidConfiguration} naming the fields
-   * `field`, `wish` and `note`.
+   * Throws {@link DossierClosed}, {@link ChangeAfterEvent}, {@link AlreadyWithdrawn}, {@link TooManyOpenChanges}, and
+   * {@link InvalidConfiguration} naming the fields `field`, `wish` and `note`.
    *
-   * @param open how many requests of the dossier wait for an answer
+   * @param earlier the requests of the dossier
    */
   static ask(
     id: number,
     { field, ...texts }: WantedChange,
     dossier: ChangeableDossier,
-    open: number,
+    earlier: readonly ChangeRequest[],
     askedBy: number | null,
     askedAt: Instant,
   ): ChangeRequest {
     const obstacle = changeObstacle(dossier, askedAt);
     if (obstacle) throw obstacle;
-    if (open >= maxOpenChanges) throw new TooManyOpenChanges(maxOpenChanges);
+    if (withdrawalOf(earlier)) throw new AlreadyWithdrawn();
+    if (earlier.filter(({ isOpen }) => isOpen).length >= maxOpenChanges) throw new TooManyOpenChanges(maxOpenChanges);
     const checked = readForm((check) => {
       if (!Object.hasOwn(changeFields, field) || isWithdrawal({ field }))
         check.refuse('field', 'Veuillez choisir ce qui change');

@@ -27,12 +27,12 @@ export class AskForChange {
       // Locked: two requests at once are counted one after the other.
       const demand = await this.demands.findForUpdate(demandId);
       if (!demand || (principal && !isInScope(principal.scope, demand.ownership))) throw new DemandNotFound();
-      const open = (await this.requests.findByDemand(demandId)).filter(({ isOpen }) => isOpen).length;
+      const earlier = await this.requests.findByDemand(demandId);
       const by = principal?.accountId ?? null;
       const at = this.clock.now();
       const id = await this.requests.nextId();
       const dossier = { ...demand.dossier(), isDropped: await this.dropped.isDropped(demandId) };
-      const request = ChangeRequest.ask(id, wanted, dossier, open, by, at);
+      const request = ChangeRequest.ask(id, wanted, dossier, earlier, by, at);
       await this.requests.add(request);
       const facts = { field: request.snapshot().field };
       await this.timeline.record({

@@ -215,10 +215,10 @@ describe('a change of an event', () => {
     await expect(withdrawFor(free)).rejects.toThrow(WithdrawalTermsChanged);
     expect(await refusedFields(ask({ field: 'withdrawal' }))).toEqual(['field']);
     await withdraw();
-    await expect(withdraw()).rejects.toThrow(AlreadyWithdrawn);
+    for (const again of [withdraw, ask]) await expect(again()).rejects.toThrow(AlreadyWithdrawn);
     quote(12);
     expect(await list()).toMatchObject({
-      mayAsk: true,
+      mayAsk: false,
       withdrawal: null,
       requests: [{ state: 'open', newQuote: null }],
     });

@@ -43,13 +43,12 @@ export class ListChanges {
     const isDropped = (isOrganiser || requests.length > 0) && (await this.dropped.isDropped(demand.id));
     const dossier = { ...demand.dossier(), isDropped };
     const now = this.clock.now();
-    const mayAsk = isOrganiser && changeObstacle(dossier, now) === null;
-    const mayWithdraw = mayAsk && !withdrawalOf(requests);
+    const mayAsk = isOrganiser && changeObstacle(dossier, now) === null && !withdrawalOf(requests);
     return {
       timeZone: dossier.event.timeZone,
       department: dossier.event.departmentCode,
       mayAsk,
-      withdrawal: mayWithdraw ? await termsOf(demand, this.accepted, now) : null,
+      withdrawal: mayAsk ? await termsOf(demand, this.accepted, now) : null,
       requests: requests.map((request) => {
         const state = request.stateIn(dossier, now);
         return { ...request.snapshot(), state, newQuote: state === 'open' ? request.newQuote(newest) : null };

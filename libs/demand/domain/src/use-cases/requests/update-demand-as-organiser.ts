@@ -47,7 +47,9 @@ export class UpdateDemandAsOrganiser {
     const { organisationId: stored, filedBy } = demand.ownership;
     const isChosen = organizationId !== undefined && organizationId !== stored;
     if (isChosen && scope.kind === 'organiser') {
-      if (filedBy !== accountId || organizationId === null)
+      // Who received the event of an organisation that they do not manage would take it from those who do.
+      const isForOthers = stored !== null && !scope.organisationIds.includes(stored);
+      if (filedBy !== accountId || organizationId === null || isForOthers)
         check.refuse('organization', 'Seule la personne qui a déposé la demande choisit pour qui elle est');
       else if (await this.editing.acceptedTerms.offer(demand.id))
         check.refuse('organization', 'Le devis est accepté : l’association seule peut changer d’organisation');

@@ -22,11 +22,11 @@ export class AskForChangeByLink {
   async execute(secret: string, wanted: WantedChange, network: string): Promise<void> {
     const link = await this.followLink.identify(secret, network);
     await this.unitOfWork.run(async () => {
-      const { document, dossier } = await this.followLink.showForUpdate(link);
+      const { document, dossier, expiresAt } = await this.followLink.showForUpdate(link);
       const contact = contactOfDocument(document);
       if (!dossier || !hasSameParties(document, dossier)) throw new LinkClosed('changed', contact);
       // An answered link shows the answer for longer: also to somebody who handed the event over meanwhile.
-      if (this.clock.now() >= link.expiresAt) throw new LinkClosed('expired', contact);
+      if (this.clock.now() >= expiresAt) throw new LinkClosed('expired', contact);
       await this.changes.ask(document.summary().demandId, wanted);
     });
   }

@@ -58,10 +58,14 @@ export class ResolveLink {
 
   /**
    * The same, locked until the ambient transaction ends ({@link AnswerableDocuments.findForUpdate}).
-   * @throws LinkClosed
+   * @throws LinkClosed, LinkUnknown
    */
   async showForUpdate(link: AcceptanceLink): Promise<ResolvedDocument> {
-    return this.resolve(link, await this.answerable.findForUpdate(link.documentId));
+    const found = await this.answerable.findForUpdate(link.documentId);
+    // Read again under the lock: the event may have been handed over meanwhile, which ends its links.
+    const current = await this.links.findByDigest(link.digest);
+    if (!current) throw new LinkUnknown();
+    return this.resolve(current, found);
   }
 
   private async resolve(link: AcceptanceLink, found: AnswerableDocument | null): Promise<ResolvedDocument> {
