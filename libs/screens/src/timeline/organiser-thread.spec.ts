@@ -11,7 +11,7 @@ describe('the thread of an organiser', () => {
     ['demand.filed', {}, 'Demande reçue par l’association'],
     ['demand.change-asked', { field: 'place' }, 'Modification demandée | Lieu'],
     ['demand.change-answered', { field: 'place', outcome: 'refused', quote: null }, 'Modification refusée | Lieu'],
-    ['demand.change-asked', { field: 'withdrawal' }, 'Manifestation annulée par vous'],
+    ['demand.change-asked', { field: 'withdrawal' }, 'Annulation demandée'],
     ['demand.change-answered', { field: 'withdrawal', outcome: 'done', quote: null }, 'Annulation confirmée'],
     [
       'demand.change-answered',

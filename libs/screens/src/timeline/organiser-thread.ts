@@ -45,7 +45,7 @@ const fieldOf = ({ field }: Facts) => changeFields[String(field) as ChangeField]
 const told: Readonly<Record<string, (facts: Facts) => Words>> = {
   'demand.filed': () => ['Demande reçue par l’association', null],
   'demand.change-asked': (facts) =>
-    isWithdrawn(facts) ? ['Manifestation annulée par vous', null] : ['Modification demandée', fieldOf(facts)],
+    isWithdrawn(facts) ? ['Annulation demandée', null] : ['Modification demandée', fieldOf(facts)],
   'demand.change-answered': (facts) => {
     if (isWithdrawn(facts))
       return [`Annulation ${facts['outcome'] === 'refused' ? 'non confirmée' : 'confirmée'}`, null];

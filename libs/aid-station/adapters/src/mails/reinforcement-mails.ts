@@ -58,7 +58,7 @@ export function reinforcementAnsweredMail(notice: ReinforcementNotice, outcome: 
       'Bonjour,',
       `L’antenne ${freeText(officeName)} a ${act} le renfort ${what} pour ${eventOf(notice)}, ${periodOf(notice)}.`,
       granted
-        ? `Moyens ${act}s\u00a0: ${countsText(granted)} (demandés\u00a0: ${countsText(asked)}).`
+        ? `Moyens ${act.replace(/s$/, '')}s\u00a0: ${countsText(granted)} (demandés\u00a0: ${countsText(asked)}).`
         : `Moyens demandés\u00a0: ${countsText(asked)}.`,
       ...(answer ? [`Réponse\u00a0: ${freeText(answer)}`] : []),
     ],

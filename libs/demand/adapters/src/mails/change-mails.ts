@@ -131,5 +131,6 @@ function answerOf({ field, state, answer, quoteId, askedBy }: ChangeNotice['requ
 const eventOf = ({ dossier: { event } }: ChangeNotice) =>
   `«\u00a0${freeText(event.name)}\u00a0», le ${frenchDateTimeInSentence(event.startsAt, event.timeZone)}`;
 
+/** What a withdrawal costs is our own sentence, not the organiser's text. */
 const wishOf = ({ request: { field, wish } }: ChangeNotice) =>
-  `${changeFields[field]}\u00a0: «\u00a0${freeText(wish)}\u00a0»`;
+  `${changeFields[field]}\u00a0: ${field === 'withdrawal' ? freeText(wish) : `«\u00a0${freeText(wish)}\u00a0»`}`;

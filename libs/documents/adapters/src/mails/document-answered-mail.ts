@@ -37,7 +37,11 @@ export function documentAnsweredMail({
           `Le document compte comme validé, sa copie avec la preuve de l’accord est dans le dossier.`
         : `Motif\u00a0: «\u00a0${freeText(words.reason)}\u00a0».`,
       ...(words.outcome === 'declined'
-        ? [`Rien n’est convenu\u00a0: appelez l’organisateur, puis générez un nouveau document ou refusez la demande.`]
+        ? [
+            type === 2
+              ? 'Appelez l’organisateur, puis générez une nouvelle convention\u00a0; un devis accepté reste valable.'
+              : 'Rien n’est convenu\u00a0: appelez l’organisateur, puis générez un nouveau document ou refusez la demande.',
+          ]
         : []),
     ],
     link: { label: 'Ouvrir le dossier', url: link },

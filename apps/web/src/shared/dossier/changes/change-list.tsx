@@ -17,9 +17,9 @@ export function ChangeList({
       {requests.map((request) => (
         <li key={request.id}>
           <p>
-            <strong>{changeFields[request.field]}</strong>\u00a0:{' '}
+            <strong>{changeFields[request.field]}</strong>
             {/* What a withdrawal costs is not the organiser's text. */}
-            {request.field === 'withdrawal' ? request.wish : `«\u00a0${request.wish}\u00a0»`}
+            {request.field === 'withdrawal' ? `\u00a0: ${request.wish}` : `\u00a0: «\u00a0${request.wish}\u00a0»`}
           </p>
           {request.note && <p>Précision : « {request.note} »</p>}
           <p>
