@@ -63,8 +63,9 @@ describe('filing an express demand', () => {
     ['an account that does not exist', { principal: { ...organiser, accountId: 99 }, createdAccountId: null }],
   ])('is refused for %s, and stores nothing', async (_, filer) => {
     const { demands, outbox, submit } = setUp();
-    const userId = filer.principal ? undefined : 5;
-    await expect(submit.execute({ ...validForm, userId }, filer)).rejects.toThrow(FilerNotFound);
+    // As chosen before a session ended.
+    const chosen = filer.principal ? {} : { userId: 5, organizationId: 9 };
+    await expect(submit.execute({ ...validForm, ...chosen }, filer)).rejects.toThrow(FilerNotFound);
     expect(demands.all()).toEqual([]);
     expect(outbox.events).toEqual([]);
   });

@@ -101,7 +101,8 @@ export class SubmitExpressDemand {
         isStaff(filer.principal),
         check,
       );
-    await this.checkCustomer(form.organizationId, filer.principal, check);
+    // Whoever's session has ended is told so, rather than that their organisation does not exist.
+    if (accountId !== null) await this.checkCustomer(form.organizationId, filer.principal, check);
     const organisation = contact && form.organizationId == null ? readOrganisation(form, contact, check) : null;
     check.orThrow(InvalidExpressRequest);
     // Before the transaction, whose rollback would undo the count.
