@@ -31,10 +31,12 @@ export class FakeS3 extends LoopbackServer {
   isUnreachable = false;
   /** Set: every answer has this status. */
   outOfOrder: number | null = null;
+  readonly bucket: string;
   readonly credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };
 
-  constructor(readonly bucket = 'documents') {
+  constructor(bucket = 'documents') {
     super();
+    this.bucket = bucket;
   }
 
   protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
