@@ -1078,6 +1078,8 @@ export interface FieldExample {
   readonly body: (own: Objects, other: Objects) => object;
   /** The status of the refusal. */
   readonly refused: number;
+  /** The status of the answer to somebody without an account, where it is another one. */
+  readonly refusedAnonymous?: number;
   /** What must remain unchanged: a read of the same object, if there is one. */
   readonly read?: (own: Objects) => string;
 }
@@ -1193,6 +1195,8 @@ export const fieldExamples: readonly FieldExample[] = [
     field: 'organizationId',
     body: (_, other) => ({ ...expressForm, ...contact, organizationId: other.organisationId }),
     refused: 422,
+    // Whoever files needs an account first.
+    refusedAnonymous: 404,
   },
   {
     route: 'PATCH /api/demand/:id',
