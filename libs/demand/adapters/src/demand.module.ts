@@ -80,7 +80,7 @@ import { PresenceController } from './http/dossier/presence.controller';
 import { PrintController } from './http/lists/print.controller';
 import { RefusalController } from './http/dossier/refusal.controller';
 import { DemandSlotController } from './http/slots/slot.controller';
-import { ConfirmWithdrawalWhenChangeAsked } from './reactions/confirm-withdrawal-when-change-asked';
+import { AcknowledgeWithdrawalWhenChangeAsked } from './reactions/acknowledge-withdrawal-when-change-asked';
 import { ForgetContactWhenPersonAnonymised } from './reactions/forget-contact-when-person-anonymised';
 import { FacadeOrganisers } from './neighbours/facade-organisers';
 import { FacadePeople } from './neighbours/facade-people';
@@ -246,7 +246,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     ForgetContactWhenPersonAnonymised,
     DiscardBytesWhenRelatedFileRemoved,
     NotifyOfficeWhenChangeAsked,
-    ConfirmWithdrawalWhenChangeAsked,
+    AcknowledgeWithdrawalWhenChangeAsked,
     NotifyOrganiserWhenChangeAnswered,
   ],
   exports: [

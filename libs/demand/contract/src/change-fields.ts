@@ -1,4 +1,4 @@
-/** The parts of an event that an organiser may ask to change, in the order of the form. */
+/** What an organiser may ask for: the parts of an event, in the order of the form, and its withdrawal. */
 export const changeFields = {
   dates: 'Dates et horaires',
   place: 'Lieu',

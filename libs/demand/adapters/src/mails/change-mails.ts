@@ -133,4 +133,4 @@ const eventOf = ({ dossier: { event } }: ChangeNotice) =>
 
 /** What a withdrawal costs is our own sentence, not the organiser's text. */
 const wishOf = ({ request: { field, wish } }: ChangeNotice) =>
-  `${changeFields[field]}\u00a0: ${field === 'withdrawal' ? freeText(wish) : `«\u00a0${freeText(wish)}\u00a0»`}`;
+  `${changeFields[field]}\u00a0: ${isWithdrawal({ field }) ? freeText(wish) : `«\u00a0${freeText(wish)}\u00a0»`}`;

@@ -7,8 +7,9 @@ import { mayEdit } from '../../../features/demand/components/funnel/may-edit';
 import { pathTo, routes } from '../../../routing/routes';
 import { AskChange } from '../../../shared/dossier/changes/ask-change';
 import { ChangeList } from '../../../shared/dossier/changes/change-list';
-import { changeStateText, useAskForChange } from '../../../shared/dossier/changes/change-requests';
+import { changeStateText, isWithdrawal, useAskForChange } from '../../../shared/dossier/changes/change-requests';
 import { DossierStanding } from '../../../shared/dossier/dossier-standing';
+import { StepLine } from '../../../shared/dossier/next-step-line';
 import { relatedFileUrl } from '../../../shared/dossier/related-files';
 import { RepeatButton } from '../../../shared/dossier/repeat-button';
 import { ReplyLinks } from '../../../shared/dossier/reply-links';
@@ -57,7 +58,7 @@ export default function EventPage() {
         <>
           <Turn dossier={dossier} />
           {mayEdit(dossier) && <OutdatedQuoteNotice dossier={dossier} />}
-          <InvoiceReferences standing={openStanding(dossier)} />
+          <InvoiceReferences standing={dossier.standing} />
           <Contacts dossier={dossier} />
           <Event dossier={dossier} />
           <Slots dossier={dossier} />
@@ -74,11 +75,8 @@ export default function EventPage() {
   );
 }
 
-/** The association does not take the event on: nothing is asked or sent any more. */
+/** The association does not take the event on. */
 const isGivenUp = ({ demand, standing }: DossierAnswer) => demand.status === 2 || standing?.isDropped === true;
-
-const openStanding = (dossier: DossierAnswer) =>
-  dossier.standing && { ...dossier.standing, takesPapers: dossier.standing.takesPapers && !isGivenUp(dossier) };
 
 /** Whose turn it is, the next step as a button, and what may be done beside it. */
 function Turn({ dossier }: Shown) {
@@ -93,12 +91,13 @@ function Turn({ dossier }: Shown) {
   return (
     <div>
       {waiting.map((request) => (
-        <p key={request.id} className={styles.waiting}>
-          <strong>Association : </strong>
-          {changeStateText(request)}
-        </p>
+        <StepLine
+          key={request.id}
+          by="association"
+          text={{ who: 'Association', what: changeStateText(request), isLate: false }}
+        />
       ))}
-      {nextStep && !waiting.some(({ field }) => field === 'withdrawal') && (
+      {nextStep && !waiting.some(isWithdrawal) && (
         <DossierStanding step={nextStep} toPay={invoicesToPay} standing={standing} />
       )}
       <div className={styles.actions}>
@@ -114,8 +113,8 @@ function Turn({ dossier }: Shown) {
           </RouteLink>
         )}
         {/* Before the first quote, the organiser changes the demand itself. */}
-        {changes.mayAsk && !isGivenUp(dossier) && (!editable || documents.length > 0) && <AskChange ask={ask} />}
-        <SendPaper demandId={id} standing={openStanding(dossier)} />
+        {changes.mayAsk && (!editable || documents.length > 0) && <AskChange ask={ask} />}
+        <SendPaper demandId={id} standing={standing} />
         {!deletedAt && <RepeatButton id={id} eventName={eventName} />}
         {!deletedAt && (
           <ButtonLink href={pathTo('demand_print_no_auth', { uniqId })} newTab>

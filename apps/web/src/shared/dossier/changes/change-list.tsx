@@ -1,6 +1,6 @@
 import type { ChangeRequestAnswer } from '@pds/api-client/generated/model';
 import type { ReactNode } from 'react';
-import { changeFields, changeStateText } from './change-requests';
+import { changeFields, changeStateText, isWithdrawal } from './change-requests';
 import styles from './changes.module.css';
 
 /** The changes that were asked of a dossier: wish, note and answer of each. */
@@ -19,7 +19,7 @@ export function ChangeList({
           <p>
             <strong>{changeFields[request.field]}</strong>
             {/* What a withdrawal costs is not the organiser's text. */}
-            {request.field === 'withdrawal' ? `\u00a0: ${request.wish}` : `\u00a0: «\u00a0${request.wish}\u00a0»`}
+            {isWithdrawal(request) ? `\u00a0: ${request.wish}` : `\u00a0: «\u00a0${request.wish}\u00a0»`}
           </p>
           {request.note && <p>Précision : « {request.note} »</p>}
           <p>

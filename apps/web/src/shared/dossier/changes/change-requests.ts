@@ -5,7 +5,7 @@ import { useCall } from '../../api/calls';
 import { dossierQueries } from '../../reference/dossier-queries';
 import { formatDateTime } from '../../ui/text/format';
 
-export { changeFields } from '@pds/demand/domain';
+export { changeFields, isWithdrawal } from '@pds/demand/domain';
 
 /** Sends a request for a change. */
 export type AskForChange = (wanted: AskForChangeBody) => Promise<unknown>;

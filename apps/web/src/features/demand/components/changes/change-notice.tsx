@@ -2,7 +2,7 @@ import type { ChangeRequestAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ChangeList } from '../../../../shared/dossier/changes/change-list';
-import { changeFields, useAnswerChange } from '../../../../shared/dossier/changes/change-requests';
+import { changeFields, isWithdrawal, useAnswerChange } from '../../../../shared/dossier/changes/change-requests';
 import styles from '../../../../shared/dossier/changes/changes.module.css';
 import { useSavePendingChanges } from '../../../../shared/dossier/save-pending-changes';
 import { useHasRole } from '../../../../shared/session/session';
@@ -32,8 +32,8 @@ export default function ChangeNotice({
   const open = requests.filter(({ state }) => state === 'open');
   const answered = requests.filter(({ state }) => state !== 'open');
   const notices = {
-    'Manifestation annulée par l’organisateur': open.filter(({ field }) => field === 'withdrawal'),
-    'Modification demandée par l’organisateur': open.filter(({ field }) => field !== 'withdrawal'),
+    'Manifestation annulée par l’organisateur': open.filter(isWithdrawal),
+    'Modification demandée par l’organisateur': open.filter((request) => !isWithdrawal(request)),
   };
   return (
     <>
@@ -80,8 +80,8 @@ function Answers({
   const [busy, run] = useRun();
   /** Whether the quote that is generated next answers the request. */
   const isAwaited = useRef(false);
-  const isWithdrawal = field === 'withdrawal';
-  const question = isWithdrawal
+  const withdraws = isWithdrawal({ field });
+  const question = withdraws
     ? {
         title: 'Confirmer l’annulation ?',
         text: `Le dossier devient « Sans suite » : moyens, équipe et échéances sont libérés. ${wish} S’il reste un montant dû, facturez-le dans l’onglet « Administratif » ; une demande est d’abord transformée en poste de secours. L’organisateur est prévenu par e-mail.`,
@@ -110,7 +110,7 @@ function Answers({
   }, [newQuote]);
   return (
     <div className={styles.acts}>
-      {!isWithdrawal &&
+      {!withdraws &&
         (newQuote === null ? (
           <Button
             variant="primary"
@@ -126,8 +126,8 @@ function Answers({
             Répondre par le devis n° {newQuote}
           </Button>
         ))}
-      <Button variant={isWithdrawal ? 'primary' : 'default'} disabled={busy} onClick={() => void done()}>
-        {isWithdrawal ? 'Confirmer l’annulation' : 'Fait'}
+      <Button variant={withdraws ? 'primary' : 'default'} disabled={busy} onClick={() => void done()}>
+        {withdraws ? 'Confirmer l’annulation' : 'Fait'}
       </Button>
       <Button disabled={busy} onClick={onRefuse}>
         Refuser

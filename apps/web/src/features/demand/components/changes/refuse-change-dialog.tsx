@@ -1,5 +1,5 @@
 import type { ChangeRequestAnswer } from '@pds/api-client/generated/model';
-import { changeFields, useAnswerChange } from '../../../../shared/dossier/changes/change-requests';
+import { changeFields, isWithdrawal, useAnswerChange } from '../../../../shared/dossier/changes/change-requests';
 import styles from '../../../../shared/dossier/changes/changes.module.css';
 import { FormProblem } from '../../../../shared/form/form-problem';
 import { Field, Form } from '../../../../shared/form/native/form';
@@ -19,7 +19,7 @@ export default function RefuseChangeDialog({
   onClose: () => void;
 }) {
   const { mutateAsync: answer } = useAnswerChange(demandId);
-  const thing = field === 'withdrawal' ? 'l’annulation' : 'la modification';
+  const thing = isWithdrawal({ field }) ? 'l’annulation' : 'la modification';
   const { formProps, problem, saving } = useProblemForm<{ reason: string }>({
     save: async ({ reason }) => {
       await answer({ id, outcome: 'refused', reason });

@@ -7,7 +7,7 @@ import { withdrawalReceivedMail } from '../mails/change-mails';
 /** Sends the organiser who withdraws an event what they declared, with day and hour, to the confirmed address of their account. */
 @Injectable()
 @HandlesEvent(ChangeAsked)
-export class ConfirmWithdrawalWhenChangeAsked implements EventHandler<ChangeAsked> {
+export class AcknowledgeWithdrawalWhenChangeAsked implements EventHandler<ChangeAsked> {
   constructor(
     private readonly requests: ChangeRequests,
     private readonly demands: Demands,
