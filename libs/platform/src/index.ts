@@ -49,6 +49,8 @@ export * from './http/server/same-origin';
 export * from './http/server/server';
 export * from './http/server/state-changing-get';
 export * from './http/problems/validation';
+export { CsvMalformed, csvRows, csvSeparators } from './imports/reading/csv-rows';
+export { decodeText } from './imports/reading/decode-text';
 export * from './integrity/integrity-inspection';
 export * from './integrity/integrity-runs';
 export * from './integrity/integrity-source';
