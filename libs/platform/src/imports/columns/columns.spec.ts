@@ -29,9 +29,20 @@ function choicesOf(key: string): ImportField['choices'] {
   const named = (...labels: string[]) => labels.map((label) => ({ code: label, label }));
   const lists: Readonly<Record<string, ImportField['choices']>> = {
     office: named('Lyon', 'Villeurbanne'),
-    type: named('Entreprise', 'Collectivité locale', 'Association'),
     stationClass: named('PAPS', 'DPS-PE', 'DPS-ME', 'DPS-GE'),
-    kind: named('VPSP', 'VL', 'VTU', 'VTP', 'Lot A', 'Lot B', 'Tente', 'Prestation', 'Frais divers'),
+    kind: named(
+      'Association',
+      'Entreprise privée',
+      'VPSP',
+      'VL',
+      'VTU',
+      'VTP',
+      'Lot A',
+      'Lot B',
+      'Tente',
+      'Prestation',
+      'Frais divers',
+    ),
     function: named('Équipier', 'Chef d’équipe'),
     status: named('Opérationnel', 'Terminé', 'Validé préf', 'BEN', 'SAL'),
   };
@@ -42,16 +53,14 @@ function choicesOf(key: string): ImportField['choices'] {
 const customerFields = [
   sourceId('Id', 'Ref', 'Numéro client'),
   required('name', 'Nom', 'Name', 'Raison sociale', 'Nom du client', 'Client'),
-  field('type', 'Type', 'choice', 'Catégorie'),
-  field('office', 'Antenne', 'choice', 'Section'),
+  field('kind', 'Type', 'choice', 'Catégorie'),
   field('siret', 'SIRET', 'siret', 'N° SIRET'),
-  { ...field('address', 'Adresse', 'text', 'Rue'), isJoined: true },
-  field('postalCode', 'Code postal', 'postalCode'),
+  { ...field('line1', 'Adresse', 'text', 'Rue'), isJoined: true },
+  field('zipcode', 'Code postal', 'postalCode'),
   field('city', 'Ville', 'text', 'Commune'),
-  field('email', 'E-mail', 'email'),
-  field('phone', 'Téléphone', 'phone'),
+  field('email', 'E-mail du contact', 'email', 'E-mail'),
+  field('phone', 'Téléphone du contact', 'phone', 'Téléphone'),
   field('contact', 'Contact', 'text', 'Représentant', 'Personne à contacter'),
-  field('position', 'Qualité', 'text', 'Fonction'),
 ];
 const figure = (key: string, label: string, ...titles: string[]) => field(key, label, 'wholeNumber', ...titles);
 const eventFields = [

@@ -76,7 +76,7 @@ const customers: ImportFixture = {
   ],
   objects: knownCustomers.length,
   truth: truthOf(
-    `Id: sourceId | Type: type | Nom: name | Section: office | Adresse: address | Code postal: postalCode | Ville: city
+    `Id: sourceId | Type: kind | Nom: name | Adresse: line1 | Code postal: zipcode | Ville: city
      | email: email | telephone: phone | Contact: contact | SIRET: siret`,
   ),
 };
@@ -103,10 +103,7 @@ const secondCustomers: ImportFixture = {
     },
   ],
   objects: knownCustomers.length,
-  truth: truthOf(
-    `section: office | ref: sourceId | name: name | representant: contact | qualité: position | adresse: address
-     | phone: phone | mail: email`,
-  ),
+  truth: truthOf('ref: sourceId | name: name | representant: contact | adresse: line1 | phone: phone | mail: email'),
 };
 
 const events = tableOf(`
@@ -542,7 +539,7 @@ const handmadeCustomers: ImportFixture = {
   ],
   titleRow: 4,
   objects: knownCustomers.length,
-  truth: truthOf('Nom du client: name | Type: type | C.P.: postalCode | Ville: city | Tél.: phone | E-mail: email'),
+  truth: truthOf('Nom du client: name | Type: kind | C.P.: zipcode | Ville: city | Tél.: phone | E-mail: email'),
 };
 
 const handmadeMeans: ImportFixture = {
