@@ -13,7 +13,7 @@ const refusal = (bytes: Uint8Array, fileName?: string) =>
   read(bytes, fileName).then(
     () => 'accepted',
     (error: unknown) => {
-      if (error instanceof ImportFileRefused) return error.message.replaceAll('\u00a0', ' ');
+      if (error instanceof ImportFileRefused) return error.message;
       throw error;
     },
   );

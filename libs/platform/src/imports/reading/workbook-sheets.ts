@@ -127,7 +127,7 @@ class StringsListener extends TextListener implements XmlListener {
   override closes(tag: string): void {
     super.closes(tag);
     if (tag !== 'si') return;
-    this.texts.push(textCell(unescaped(this.value ?? '')));
+    this.texts.push(ownText(this.value ?? ''));
     this.value = null;
   }
 }
@@ -206,7 +206,7 @@ class SheetListener extends TextListener implements XmlListener {
       case 'n':
         return this.number(value);
       default:
-        return textCell(unescaped(value));
+        return ownText(value);
     }
   }
 
@@ -222,6 +222,10 @@ class SheetListener extends TextListener implements XmlListener {
   }
 }
 
-/** Signs that workbooks write by their number: `_x000D_`. */
-const unescaped = (text: string) =>
-  text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+/** A text without its escapes (`_x000D_`), copied: a part of a text would keep the whole piece of the file in memory. */
+function ownText(text: string): string | null {
+  const signs = text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return textCell(Buffer.from(signs).toString());
+}
