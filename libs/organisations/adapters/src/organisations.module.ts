@@ -29,6 +29,7 @@ import {
   FindCompany,
   FollowAffiliations,
   ForgetIndividual,
+  ImportOrganisation,
   InviteManager,
   MailTemplates,
   OfficeEquipment,
@@ -65,6 +66,7 @@ import { EquipmentController } from './http/equipment.controller';
 import { MailTemplateController } from './http/mail-template.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
+import { OrganisationsImport } from './imports/organisations.import';
 import { AskManagersWhenAttachmentAsked } from './reactions/ask-managers-when-attachment-asked';
 import { AttachWhenEmployerVouched } from './reactions/attach-when-employer-vouched';
 import { EndVouchedRolesWhenVouchingEnded } from './reactions/end-vouched-roles-when-vouching-ended';
@@ -147,6 +149,8 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
     provide(FollowAffiliations, Organisations, OrganiserAffiliations, Outbox, UnitOfWork),
     provide(ForgetIndividual, Organisations, Editions, UnitOfWork),
+    provide(ImportOrganisation, Organisations, OrganiserAffiliations, ServedOrganisations, Editions, UnitOfWork, Clock),
+    provide(OrganisationsImport, ImportOrganisation, ServedOrganisations, TypeOrmUnitOfWork),
     provide(AddAddress, Organisations, UnitOfWork),
     provide(ChangeAddress, Organisations, Editions, UnitOfWork),
     provide(RemoveAddress, Organisations, UnitOfWork),
