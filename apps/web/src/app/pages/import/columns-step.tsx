@@ -75,7 +75,7 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
       title: 'Devient',
       render: (column) => (
         <select
-          className="pds-input"
+          className={`pds-input ${styles.becomes}`}
           aria-label={`${columnTitle(titles[column], column)} devient`}
           value={fieldOf.get(column) ?? ''}
           onChange={({ target }) => {
@@ -153,8 +153,8 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
       </DetailSection>
       {toDecide.length > 0 && (
         <DetailSection title="Vérifiez les mots">
-          <p>Une ligne dont le mot reste à choisir sera refusée.</p>
           <ul className={common.cardList}>
+            <li>Une ligne dont le mot reste à choisir sera refusée.</li>
             {toDecide.map((word) => (
               <li key={`${word.field} ${word.text}`}>
                 <label className={styles.field}>

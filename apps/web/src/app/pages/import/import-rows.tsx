@@ -30,24 +30,26 @@ export function ImportRows({ shown }: { shown: ImportAnswer }) {
   const isPhone = useIsPhone();
   return (
     <DetailSection title="Lignes du fichier">
-      <div role="group" aria-label="Lignes à montrer" className={styles.inline}>
-        {outcomes.map((each) => (
-          <Button
-            key={each}
-            variant={each === outcome ? 'primary' : 'default'}
-            aria-pressed={each === outcome}
-            disabled={counts[each] === 0}
-            onClick={() => search.show({ outcome: each })}
-          >
-            {outcomeText(each, counts[each], isDone)}
-          </Button>
-        ))}
+      <div className={styles.inline}>
+        <div role="group" aria-label="Lignes à montrer" className={styles.inline}>
+          {outcomes.map((each) => (
+            <Button
+              key={each}
+              variant={each === outcome ? 'primary' : 'default'}
+              aria-pressed={each === outcome}
+              disabled={counts[each] === 0}
+              onClick={() => search.show({ outcome: each })}
+            >
+              {outcomeText(each, counts[each], isDone)}
+            </Button>
+          ))}
+        </div>
+        {counts.refuse > 0 && (
+          <ButtonLink href={getExportRefusedRowsUrl(id)} download="">
+            Télécharger les lignes refusées
+          </ButtonLink>
+        )}
       </div>
-      {counts.refuse > 0 && (
-        <ButtonLink size="small" href={getExportRefusedRowsUrl(id)} download="">
-          Télécharger les lignes refusées
-        </ButtonLink>
-      )}
       <QueryState query={rows}>
         {(answer) => (
           <>
