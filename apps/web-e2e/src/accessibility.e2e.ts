@@ -50,6 +50,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   '/event/no-auth/print/:uniqId': 'the sheet of /demand/print/:id',
   '/account/organiser-proposal': 'opened by a link: organisations’ stories',
   '/factures/paiement': 'a link to pay is needed: card-payments.e2e',
+  '/admin/administration/import/:id': 'a file has to be imported before: imports.night-e2e',
   '/admin/organization/documents/reply/:id': 'a document has to wait for an answer: organiser-answers.night-e2e',
 };
 

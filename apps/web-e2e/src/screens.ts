@@ -26,6 +26,7 @@ export const screens: Record<string, readonly string[]> = {
     '/admin/organization/edit/1?onglet=3',
     '/admin/accounting/revenues',
     '/admin/administration/mails?state=',
+    '/admin/administration/import',
     '/admin/administration/installation',
     '/admin/administration/integrity',
     '/admin/administration/backups',

@@ -216,7 +216,7 @@ export class ImportStore {
     }
   }
 
-  /** A page of rows in their order, and the number of all. */
+  /** A page of rows in their order, what an undoing left first, and the number of all. */
   async page(
     id: number,
     outcome: ImportOutcome | undefined,
@@ -225,7 +225,7 @@ export class ImportStore {
     const wanted = allOf(sql`r.import_id = ${id}`, outcome === undefined ? undefined : sql`r.outcome = ${outcome}`);
     const rows = await this.unitOfWork.query<DoneRow>(
       sql`SELECT ${rowColumns} FROM platform.import_rows r WHERE ${wanted}
-          ORDER BY r.row_number LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+          ORDER BY r.stayed IS NULL, r.row_number LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
     const [counted] = await this.unitOfWork.query<{ total: number }>(
       sql`SELECT count(*)::integer AS total FROM platform.import_rows r WHERE ${wanted}`,

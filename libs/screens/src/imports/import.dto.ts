@@ -1,4 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { mainlandTimeZone, toIsoWithOffset } from '@pds/kernel';
 import {
   ChoiceFilter,
   IdField,
@@ -336,7 +337,7 @@ export function summaryOf({ at, undoUntil, by, ...view }: Omit<ImportView, 'head
   return {
     ...view,
     by: { name: by },
-    at: new Date(at).toISOString(),
-    undoUntil: undoUntil === null ? null : new Date(undoUntil).toISOString(),
+    at: toIsoWithOffset(at, mainlandTimeZone),
+    undoUntil: undoUntil === null ? null : toIsoWithOffset(undoUntil, mainlandTimeZone),
   };
 }

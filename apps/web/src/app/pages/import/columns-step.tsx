@@ -1,0 +1,220 @@
+import type { ImportFieldAnswer, ImportHeadAnswer } from '@pds/api-client/generated/model';
+import { counted } from '@pds/kernel';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../shared/ui/buttons/button';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { Notice, ProblemNotice } from '../../../shared/ui/state/problem-notice';
+import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-table';
+import common from '../../../shared/ui/common.module.css';
+import { useChooseImportColumns } from './import-calls';
+import { columnTitle } from './import-texts';
+import styles from './import.module.css';
+
+export interface ColumnsStepProps {
+  /** Of the import. */
+  id: number;
+  head: ImportHeadAnswer;
+  /** What the rows may say. */
+  fields: readonly ImportFieldAnswer[];
+  onChosen: () => void;
+}
+
+/** More columns that nobody recognised are folded. */
+const unknownShown = 8;
+/** How many rows may hold the titles. */
+const titleRows = 20;
+
+/** Which column holds what, guessed and corrected by the user, with the words of lists. */
+export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
+  const { sheets, sheet, titleRow, titles, samples, words } = head;
+  const [fieldOf, setFieldOf] = useState<ReadonlyMap<number, string>>(
+    new Map(head.columns.map(({ column, field }) => [column, field])),
+  );
+  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
+  const [ticked, setTicked] = useState<readonly string[]>(head.sensitive.map(({ field }) => field));
+  const choose = useChooseImportColumns(id);
+  const used = new Set(fieldOf.values());
+  const missing = fields.filter(({ key, isRequired }) => isRequired && !used.has(key));
+  const sensitive = fields.filter(({ key, isSensitive }) => isSensitive && used.has(key));
+  const toDecide = words.filter(({ field }) => used.has(field));
+  const codeOf = ({ field, text, code }: (typeof words)[number]) => codes[`${field} ${text}`] ?? code ?? '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    choose.mutate(
+      {
+        sheet,
+        titleRow,
+        columns: [...fieldOf].map(([column, field]) => ({ column, field })),
+        words: toDecide.map((word) => ({ field: word.field, text: word.text, code: codeOf(word) || null })),
+        sensitive: sensitive.filter(({ key }) => ticked.includes(key)).map(({ key }) => ({ field: key })),
+      },
+      { onSuccess: onChosen },
+    );
+  };
+  /** Other titles: the server guesses their columns. */
+  const lookAt = (place: { sheet: number; titleRow: number | null }) =>
+    choose.mutate({ ...place, columns: [], words: [], sensitive: [] });
+
+  const tableColumns: readonly RecordColumn<number>[] = [
+    {
+      title: 'Dans votre fichier',
+      render: (column) => <strong className={styles.long}>{columnTitle(titles[column], column)}</strong>,
+    },
+    {
+      title: 'Exemples',
+      render: (column) => (
+        <span className={styles.samples}>
+          {samples.map(({ cells }, row) => (
+            <span key={row}>{cells[column]}</span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      title: 'Devient',
+      render: (column) => (
+        <select
+          className={`pds-input ${styles.becomes}`}
+          aria-label={`${columnTitle(titles[column], column)} devient`}
+          value={fieldOf.get(column) ?? ''}
+          onChange={({ target }) => {
+            const next = new Map(fieldOf);
+            if (target.value) next.set(column, target.value);
+            else next.delete(column);
+            setFieldOf(next);
+          }}
+        >
+          <option value="">Ne pas importer</option>
+          {fields.map(({ key, label, isRequired }) => (
+            <option key={key} value={key}>
+              {isRequired ? `${label} (obligatoire)` : label}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+  ];
+  const table = (caption: string, rows: readonly number[]) => (
+    <RecordTable caption={caption} columns={tableColumns} rows={rows} rowKey={(column) => column} emptyText="" />
+  );
+  const places = titles.map((_, column) => column);
+  const unknown = places.filter((column) => !head.columns.some((guess) => guess.column === column));
+  const isFolded = unknown.length > unknownShown;
+
+  return (
+    <form className={common.stack} aria-label="Colonnes du fichier" onSubmit={submit}>
+      <DetailSection title="Vérifiez les colonnes">
+        <div className={common.stack}>
+          <p>Nous avons reconnu ce que nous avons pu. Votre choix est retenu pour le prochain fichier semblable.</p>
+          <div className={styles.inline}>
+            {sheets.length > 1 && (
+              <label className={styles.field}>
+                Feuille
+                <select
+                  className="pds-input"
+                  value={sheet}
+                  onChange={({ target }) => lookAt({ sheet: Number(target.value), titleRow: null })}
+                >
+                  {sheets.map(({ name, rows }, place) => (
+                    <option key={place} value={place}>
+                      {name} ({counted(rows, 'ligne')})
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <label className={styles.field}>
+              Les titres sont sur
+              <select
+                className="pds-input"
+                value={titleRow}
+                onChange={({ target }) => lookAt({ sheet, titleRow: Number(target.value) })}
+              >
+                {Array.from(
+                  { length: Math.max(Math.min(titleRows, sheets[sheet]?.rows ?? 0), titleRow + 1) },
+                  (_, row) => (
+                    <option key={row} value={row}>
+                      {row === 0 ? 'la 1re ligne remplie' : `la ${row + 1}e ligne remplie`}
+                    </option>
+                  ),
+                )}
+              </select>
+            </label>
+          </div>
+          {table('Colonnes du fichier', isFolded ? places.filter((column) => !unknown.includes(column)) : places)}
+          {isFolded && (
+            <details className={styles.more}>
+              <summary>{counted(unknown.length, 'autre colonne', 'autres colonnes')}, laissées de côté</summary>
+              {table('Autres colonnes du fichier', unknown)}
+            </details>
+          )}
+        </div>
+      </DetailSection>
+      {toDecide.length > 0 && (
+        <DetailSection title="Vérifiez les mots">
+          <ul className={common.cardList}>
+            <li>Une ligne dont le mot reste à choisir sera refusée.</li>
+            {toDecide.map((word) => (
+              <li key={`${word.field} ${word.text}`}>
+                <label className={styles.field}>
+                  <span className={styles.long}>«&nbsp;{word.text}&nbsp;» devient</span>
+                  <select
+                    className="pds-input"
+                    value={codeOf(word)}
+                    onChange={({ target }) => setCodes({ ...codes, [`${word.field} ${word.text}`]: target.value })}
+                  >
+                    <option value="">À choisir</option>
+                    {fields
+                      .find(({ key }) => key === word.field)
+                      ?.choices.map(({ code, label }) => (
+                        <option key={code} value={code}>
+                          {label}
+                        </option>
+                      ))}
+                  </select>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </DetailSection>
+      )}
+      {sensitive.length > 0 && (
+        <DetailSection title="Laissé de côté">
+          <fieldset className={styles.ticks}>
+            <legend>
+              Pour protéger les personnes du fichier, ces colonnes ne sont pas importées. Cochez seulement celles dont
+              votre association a besoin.
+            </legend>
+            {sensitive.map(({ key, label }) => (
+              <label key={key}>
+                <input
+                  type="checkbox"
+                  checked={ticked.includes(key)}
+                  onChange={({ target }) =>
+                    setTicked(target.checked ? [...ticked, key] : ticked.filter((other) => other !== key))
+                  }
+                />{' '}
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        </DetailSection>
+      )}
+      <div className={styles.bar}>
+        {missing.length > 0 && (
+          <Notice
+            tone="warning"
+            title={`Il manque\u00a0: ${missing.map(({ label }) => label).join(', ')}. Choisissez la colonne qui ${missing.length > 1 ? 'les' : 'le'} contient.`}
+          />
+        )}
+        {choose.error ? <ProblemNotice error={choose.error} /> : null}
+        <div>
+          <Button type="submit" variant="primary" loading={choose.isPending} disabled={missing.length > 0}>
+            Continuer
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

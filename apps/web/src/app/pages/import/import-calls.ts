@@ -1,0 +1,95 @@
+import {
+  chooseImportColumns,
+  decideLookAlike,
+  getListImportRowsQueryKey,
+  getListImportsQueryKey,
+  getReceiveImportUrl,
+  getShowImportQueryKey,
+  runImport,
+  undoImport,
+  useListImportables,
+  useListImportRows,
+  useListImports,
+  useShowImport,
+} from '@pds/api-client/generated/imports/imports';
+import type {
+  ChooseImportColumnsBody,
+  DecideLookAlikeBody,
+  ImportAnswer,
+  ImportSummaryAnswer,
+  ListImportRowsParams,
+} from '@pds/api-client/generated/model';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
+import { uploadApi } from '../../../shared/form/uploads/upload-api';
+
+/** Polling interval of an import that is read, run or undone, until polling fails, in milliseconds. */
+const POLL_INTERVAL_MS = 1_000;
+
+/** Whether the server works on an import. */
+export function isUnderWay({ state }: Pick<ImportSummaryAnswer, 'state'>): boolean {
+  return state === 'previewing' || state === 'running' || state === 'undoing';
+}
+
+/** The things that the caller may import, with the fields of a department. */
+export const useImportables = (department: number | undefined) =>
+  useListImportables(inDepartment(department), { query: { staleTime: 300_000 } });
+
+const inDepartment = (department: number | undefined) => (department === undefined ? {} : { department });
+
+/** Returns the latest imports of a department. Polls while the server works on one of them. */
+export function useImports(department: number | undefined) {
+  return useListImports(inDepartment(department), {
+    query: {
+      enabled: department !== undefined,
+      refetchInterval: ({ state: { status, data } }) =>
+        status !== 'error' && data?.records.some(isUnderWay) ? POLL_INTERVAL_MS : false,
+    },
+  });
+}
+
+/** Returns an import. Polls while the server works on it. */
+export function useImport(id: number) {
+  return useShowImport(id, {
+    query: {
+      refetchInterval: ({ state: { status, data } }) =>
+        status !== 'error' && data && isUnderWay(data) ? POLL_INTERVAL_MS : false,
+    },
+  });
+}
+
+/** Returns a page of the rows of an import. Never from the cache alone: the work of the server changes them. */
+export function useImportRows(id: number, params: ListImportRowsParams) {
+  return useListImportRows(id, params, { query: { staleTime: 0, placeholderData: keepPreviousData } });
+}
+
+const outdatedBy = (id: number) => ({
+  outdates: [
+    { queryKey: getListImportsQueryKey() },
+    { queryKey: getShowImportQueryKey(id) },
+    { queryKey: getListImportRowsQueryKey(id) },
+  ],
+  outdatesWhenRefused: true as const,
+});
+
+export const useReceiveImport = () =>
+  useCall(
+    ({ file, ...params }: { importable: string; department: number; file: File }) => {
+      const form = new FormData();
+      form.append('file', file);
+      return uploadApi<ImportAnswer>(getReceiveImportUrl(params), form);
+    },
+    { outdates: [{ queryKey: getListImportsQueryKey() }] },
+  );
+
+/** Chooses sheet, titles, columns and words; the preview follows. */
+export const useChooseImportColumns = (id: number) =>
+  useCall((body: ChooseImportColumnsBody) => chooseImportColumns(id, body), outdatedBy(id));
+
+/** Says whether a row is an object that is stored already. */
+export const useDecideLookAlike = (id: number) =>
+  useCall((body: DecideLookAlikeBody) => decideLookAlike(id, body), outdatedBy(id));
+
+export const useRunImport = (id: number) => useCall(() => runImport(id), outdatedBy(id));
+
+export const useUndoImport = (id: number) => useCall(() => undoImport(id), outdatedBy(id));

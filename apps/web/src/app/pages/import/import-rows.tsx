@@ -1,0 +1,149 @@
+import type { ImportAnswer, ImportRowAnswer } from '@pds/api-client/generated/model';
+import { getExportRefusedRowsUrl } from '@pds/api-client/generated/imports/imports';
+import { Link } from 'react-router';
+import { Pager } from '../../../shared/list/table/list-pager';
+import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
+import { Button, ButtonLink } from '../../../shared/ui/buttons/button';
+import { DetailSection } from '../../../shared/ui/page/detail-page';
+import { QueryState } from '../../../shared/ui/state/query-state';
+import { useIsPhone } from '../../../shared/ui/use-media-query';
+import { useRun } from '../../../shared/ui/state/use-run';
+import { formatNumber } from '../../../shared/ui/text/format';
+import { useDecideLookAlike, useImportRows } from './import-calls';
+import { objectPath, outcomes, outcomeText } from './import-texts';
+import styles from './import.module.css';
+
+const defaults: ListDefaults<'outcome'> = { filters: { outcome: '' }, sort: 'row', direction: 'asc' };
+
+/** The rows of an import by what becomes of them, with their reasons, changes and questions. */
+export function ImportRows({ shown }: { shown: ImportAnswer }) {
+  const { id, counts, state } = shown;
+  const search = useListSearch(defaults);
+  const isDone = state === 'done' || state === 'undone';
+  // What somebody has to look at first, while it has rows: the last question of a list may just have been answered.
+  const outcome =
+    outcomes.find((each) => each === search.filters.outcome && counts[each] > 0) ??
+    outcomes.find((each) => counts[each] > 0) ??
+    'same';
+  const page = Math.max(1, Math.min(search.page, Math.ceil(counts[outcome] / search.perPage)));
+  const rows = useImportRows(id, { outcome, page, perPage: search.perPage });
+  const isPhone = useIsPhone();
+  return (
+    <DetailSection title="Lignes du fichier">
+      <div className={styles.inline}>
+        <div role="group" aria-label="Lignes à montrer" className={styles.inline}>
+          {outcomes.map((each) => (
+            <Button
+              key={each}
+              variant={each === outcome ? 'primary' : 'default'}
+              aria-pressed={each === outcome}
+              disabled={counts[each] === 0}
+              onClick={() => search.show({ outcome: each })}
+            >
+              {outcomeText(each, counts[each], isDone)}
+            </Button>
+          ))}
+        </div>
+        {counts.refuse > 0 && (
+          <ButtonLink href={getExportRefusedRowsUrl(id)} download="">
+            Télécharger les lignes refusées
+          </ButtonLink>
+        )}
+      </div>
+      <QueryState query={rows}>
+        {(answer) => (
+          <>
+            <ul className={styles.rows} aria-busy={rows.isFetching}>
+              {answer.records.map((row) => (
+                <li key={`${row.sheet} ${row.row}`}>
+                  <Row row={row} shown={shown} />
+                </li>
+              ))}
+            </ul>
+            <Pager answer={answer} search={{ ...search, page }} phone={isPhone} />
+          </>
+        )}
+      </QueryState>
+    </DetailSection>
+  );
+}
+
+function Row({ row, shown }: { row: ImportRowAnswer; shown: ImportAnswer }) {
+  const isRemoved = shown.state === 'undone' && row.outcome === 'create' && row.stayed === null;
+  const path = isRemoved ? null : objectPath(shown.importable, row.id);
+  return (
+    <>
+      <h3>
+        {path ? <Link to={path}>{row.name}</Link> : row.name}{' '}
+        <small>
+          {row.sheet && `${row.sheet}, `}ligne {formatNumber(row.row)}
+        </small>
+      </h3>
+      <ul>
+        {row.problems.map(({ column, value, message }, place) => (
+          <li key={place} className={styles.wrong}>
+            {column && `${column}${value && ` «\u00a0${value}\u00a0»`}\u00a0: `}
+            {message}
+          </li>
+        ))}
+        {row.changes.map(({ field, before, after }, place) => (
+          <li key={place}>
+            {field}&nbsp;: {before || 'vide'} <span aria-hidden="true">→</span>
+            <span className="pds-visually-hidden">devient</span> <strong>{after || 'vide'}</strong>
+          </li>
+        ))}
+        {row.restored.map((text, place) => (
+          <li key={place}>Rétabli&nbsp;: {text}</li>
+        ))}
+        {row.stayed && <li className={styles.wrong}>Conservé&nbsp;: {row.stayed}</li>}
+      </ul>
+      {row.lookAlikes.length > 0 && <LookAlikes row={row} shown={shown} />}
+    </>
+  );
+}
+
+/** What a row resembles: while somebody may decide, with « C’est elle » for each, or « Créer quand même ». */
+function LookAlikes({
+  row: { row, name, lookAlikes, outcome },
+  shown: { id, importable, state },
+}: {
+  row: ImportRowAnswer;
+  shown: ImportAnswer;
+}) {
+  const decide = useDecideLookAlike(id);
+  const [isBusy, run] = useRun();
+  const isAsked = outcome === 'ask' && state === 'previewed';
+  const choose = (chosen: number | null) => void run(async () => void (await decide.mutateAsync({ row, id: chosen })));
+  return (
+    <div className={styles.inline}>
+      <p>Existe déjà&nbsp;?</p>
+      <ul>
+        {lookAlikes.map((alike) => {
+          const path = objectPath(importable, alike.id);
+          return (
+            <li key={alike.id} className={styles.inline}>
+              {path ? (
+                <a href={path} target="_blank" rel="noopener">
+                  {alike.name}
+                  <span className="pds-visually-hidden"> (nouvel onglet)</span>
+                </a>
+              ) : (
+                alike.name
+              )}
+              {isAsked && (
+                <Button size="small" loading={isBusy} onClick={() => choose(alike.id)}>
+                  C’est elle<span className="pds-visually-hidden">{`\u00a0: ${alike.name}`}</span>
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isAsked && (
+        <Button size="small" loading={isBusy} onClick={() => choose(null)}>
+          Créer quand même<span className="pds-visually-hidden">{`\u00a0: ${name}`}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

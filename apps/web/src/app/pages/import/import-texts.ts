@@ -1,0 +1,94 @@
+import type { ImportSummaryAnswer, ImportUndoneAnswer } from '@pds/api-client/generated/model';
+import { counted } from '@pds/kernel';
+import { pathTo } from '../../../routing/routes';
+import type { StatusText } from '../../../shared/reference/statuses';
+import { formatNumber } from '../../../shared/ui/text/format';
+
+/** What each kind of import brings, in a sentence, and where an object of it is seen. */
+const importables: Readonly<Record<string, { readonly lead: string; readonly path: (id: number) => string }>> = {
+  'organisations.organisations': {
+    lead: 'Vos clients\u00a0: mairies, associations, entreprises, avec leurs adresses et leurs contacts.',
+    path: (id) => pathTo('organization_edit', { id }),
+  },
+  'organisations.means': {
+    lead: 'Vos véhicules, lots et matériels, avec leurs jours d’indisponibilité.',
+    path: () => pathTo('administration_office_list'),
+  },
+  'pricing.tariffs': {
+    lead: 'Vos prix, options et frais, tels que vos devis les reprennent.',
+    path: () => pathTo('aid-station_admin_pricing'),
+  },
+  'demand.past-events': {
+    lead: 'Les postes déjà tenus, pour les retrouver et les refaire. Rien n’en est envoyé ni facturé.',
+    path: (id) => `/admin/aid-station/past-events?evenement=${id}`,
+  },
+  'organisations.members': {
+    lead: 'Vos secouristes et leurs qualifications, avec leur dernier jour de validité.',
+    path: () => pathTo('administration_office_list'),
+  },
+};
+
+/** Returns the sentence on a kind of import, or nothing for one that this page does not know. */
+export const importableLead = (name: string): string => importables[name]?.lead ?? '';
+
+/** Returns where an object of an import is seen, if anywhere. */
+export const objectPath = (name: string, id: number | null): string | null =>
+  id === null ? null : (importables[name]?.path(id) ?? null);
+
+/** What becomes of a row, in the order in which somebody has to look at it. */
+export const outcomes = ['ask', 'refuse', 'change', 'create', 'same'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+const planned: Readonly<Record<Outcome, readonly [one: string, several: string]>> = {
+  ask: ['à décider', 'à décider'],
+  refuse: ['refusée', 'refusées'],
+  change: ['à modifier', 'à modifier'],
+  create: ['à créer', 'à créer'],
+  same: ['inchangée', 'inchangées'],
+};
+const done: typeof planned = {
+  ...planned,
+  ask: ['laissée de côté', 'laissées de côté'],
+  change: ['modifiée', 'modifiées'],
+  create: ['créée', 'créées'],
+};
+
+/** Returns what became, or would become, of so many rows: `12 à créer`, `12 créées`. */
+export function outcomeText(outcome: Outcome, count: number, isDone: boolean): string {
+  return counted(count, ...(isDone ? done : planned)[outcome]);
+}
+
+const states: Readonly<Record<ImportSummaryAnswer['state'], StatusText>> = {
+  columns: { text: 'Colonnes à vérifier', tone: 'attention' },
+  previewing: { text: 'Lecture en cours', tone: 'progress' },
+  previewed: { text: 'Prêt, rien n’est enregistré', tone: 'attention' },
+  running: { text: 'Import en cours', tone: 'progress' },
+  done: { text: 'Importé', tone: 'done' },
+  failed: { text: 'Interrompu', tone: 'refused' },
+  undoing: { text: 'Annulation en cours', tone: 'progress' },
+  undone: { text: 'Annulé', tone: 'neutral' },
+};
+
+export const importStatus = ({ state }: Pick<ImportSummaryAnswer, 'state'>): StatusText => states[state];
+
+/** Returns what an import did: `12 créées, 3 modifiées, 1 refusée`. Empty before it ran. */
+export function resultText({
+  state,
+  counts,
+  undone,
+}: Pick<ImportSummaryAnswer, 'state' | 'counts' | 'undone'>): string {
+  if (undone) return undoneText(undone);
+  if (state !== 'done') return '';
+  const shown = (['create', 'change', 'refuse'] as const).filter((outcome) => outcome !== 'refuse' || counts.refuse);
+  return shown.map((outcome) => outcomeText(outcome, counts[outcome], true)).join(', ');
+}
+
+/** Returns what an undo did: `12 annulées, 1 conservée`. */
+function undoneText({ removed, stayed }: ImportUndoneAnswer): string {
+  const left = stayed ? `, ${counted(stayed, 'conservée')}` : '';
+  return `${counted(removed, 'annulée')}${left}`;
+}
+
+/** Returns the title of a column of a file, or its place where it has none. */
+export const columnTitle = (title: string | undefined, place: number): string =>
+  title?.trim() || `Colonne ${formatNumber(place + 1)}`;
