@@ -30,6 +30,7 @@ const drawnRoutes = Object.entries({
   '/account/daily-digest': 'users/pages/visitor/daily-digest-page',
   '/account/organiser-proposal': 'users/pages/visitor/organiser-proposal-page',
   '/documents/accord': 'documents/pages/visitor/acceptance-page',
+  '/documents/attestation': 'documents/pages/visitor/attestation-page',
   '/factures/paiement': 'accounting/pages/visitor/payment-page',
 }).map(([route, page]) => ({
   route,

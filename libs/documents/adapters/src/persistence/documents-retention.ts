@@ -15,8 +15,8 @@ const lastMoment = sql`greatest(d.created_at, d.validated_at, d.sending_date, d.
   (SELECT max(a.answered_at) FROM documents.answers a WHERE a.document_id = d.id))`;
 
 /**
- * Quotes, conventions and declarations. The chain of online answers is never changed: what it names stays longer than its document
- * (docs/privacy.md).
+ * Quotes, conventions and declarations, with the attestations of conventions. The chain of online answers is never changed: what it names
+ * stays longer than its document (docs/privacy.md).
  */
 export class DocumentsRetention extends RetentionSource {
   override readonly categories: readonly RetentionCategory[];
@@ -68,6 +68,10 @@ export class DocumentsRetention extends RetentionSource {
     await this.unitOfWork.query(
       sql`DELETE FROM documents.acceptance_links l USING documents.documents d WHERE d.id = l.document_id AND ${which}`,
     );
+    const attestations = await this.unitOfWork.query<{ key: string }>(
+      sql`DELETE FROM documents.attestations a USING documents.documents d WHERE d.id = a.convention_id AND ${which}
+          RETURNING a.file_key AS key`,
+    );
     const files = await this.unitOfWork.query<{ key: string }>(
       sql`WITH gone AS (DELETE FROM documents.documents d WHERE ${which} RETURNING file_key, signed_file_key)
           SELECT file_key AS key FROM gone
@@ -75,7 +79,7 @@ export class DocumentsRetention extends RetentionSource {
     );
     await forgetFiles(
       this.outbox,
-      files.map(({ key }) => key),
+      [...attestations, ...files].map(({ key }) => key),
     );
   }
 }

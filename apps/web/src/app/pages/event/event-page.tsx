@@ -32,6 +32,11 @@ import styles from './event-page.module.css';
 /** Loaded after the page, with who sees the event. */
 const EventPeople = lazyComponent(() => import('../../../shared/dossier/people/event-people'), { instead: () => null });
 
+/** Its code is not needed for what waits for the organiser. */
+const Attestation = lazyComponent(() => import('../../../features/documents/components/attestation'), {
+  instead: () => null,
+});
+
 interface Shown {
   readonly dossier: DossierAnswer;
 }
@@ -254,6 +259,7 @@ function Papers({ dossier: { documents, invoices, relatedFiles, standing } }: Sh
               </li>
             ))}
           </ul>
+          <Attestation documents={documents} />
         </DetailSection>
       )}
       {relatedFiles.length > 0 && (
