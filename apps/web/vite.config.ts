@@ -191,6 +191,12 @@ export default defineConfig({
               test: /\/documents\/pages\/visitor\/(?:reply|labelled-checkbox)\.tsx$/,
               includeDependenciesRecursively: false,
             },
+            // The button of an attestation: loaded on demand by an event, and with the documents of a dossier.
+            {
+              name: 'attestation',
+              test: /\/(?:documents\/(?:components|api)\/attestation|generated\/attestation\/attestation|ui\/open-in-tab)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             // What « Pour qui ? », the contact of a request and an acceptance share: no editor of a slot needs it.
             {
               name: 'contact',

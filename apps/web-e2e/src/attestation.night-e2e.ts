@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { post } from './dossiers';
 import { headers } from './funnel';
@@ -29,8 +30,9 @@ test('an organiser prints the attestation of presence, and its page says what it
     const printed = organiser.waitForResponse(new RegExp(`/api/document/attestation/${convention}$`));
     const tab = organiser.waitForEvent('popup');
     await organiser.getByRole('button', { name }).click();
-    address = addressOn(await (await printed).body());
+    expect((await printed).headers()['content-type']).toBe('application/pdf');
     await (await tab).close();
+    address = await addressOn(organiser, convention);
     await expectAccessible(organiser, 'an event with an attestation');
     await expectTappable(organiser, 'an event with an attestation');
   });
@@ -40,7 +42,8 @@ test('an organiser prints the attestation of presence, and its page says what it
     const printed = manager.waitForResponse(new RegExp(`/api/document/attestation/${convention}$`));
     const tab = manager.waitForEvent('popup');
     await manager.getByRole('button', { name }).click();
-    expect(addressOn(await (await printed).body())).toBe(address);
+    expect((await printed).ok()).toBe(true);
+    expect(await addressOn(manager, convention)).toBe(address);
     await (await tab).close();
   });
 
@@ -65,4 +68,7 @@ test('an organiser prints the attestation of presence, and its page says what it
 });
 
 /** Returns the path of the page to which the link of an attestation leads. */
-const addressOn = (pdf: Buffer) => /\/documents\/attestation#token=[\w-]{32}/.exec(pdf.toString('latin1'))![0];
+async function addressOn(page: Page, convention: number): Promise<string> {
+  const pdf = await (await page.request.get(`/api/document/attestation/${convention}`)).body();
+  return /\/documents\/attestation#token=[\w-]{32}/.exec(pdf.toString('latin1'))![0];
+}

@@ -73,11 +73,13 @@ export function attestationPage(
           section(
             'Vérifier cette attestation',
             html`
-              <p>
-                Le code mène à la page qui dit si elle est valable, remplacée ou annulée, et à quels jours et heures,
-                sans compte :
-              </p>
-              <p><a href="${address}">${address}</a></p>
+              <div class="articles">
+                <p>
+                  Le code mène à la page qui dit si elle est valable, remplacée ou annulée, et à quels jours et heures,
+                  sans compte :
+                </p>
+                <p><a href="${address}">${address}</a></p>
+              </div>
               ${labelledValues([
                 ['Établie le', issuer.signatory ? `${date}, pour l’association\u00a0: ${issuer.signatory}` : date],
                 ['Empreinte', groupedDigits(sha256)],

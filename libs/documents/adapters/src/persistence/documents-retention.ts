@@ -68,18 +68,17 @@ export class DocumentsRetention extends RetentionSource {
     await this.unitOfWork.query(
       sql`DELETE FROM documents.acceptance_links l USING documents.documents d WHERE d.id = l.document_id AND ${which}`,
     );
-    const attestations = await this.unitOfWork.query<{ key: string }>(
-      sql`DELETE FROM documents.attestations a USING documents.documents d WHERE d.id = a.convention_id AND ${which}
-          RETURNING a.file_key AS key`,
-    );
     const files = await this.unitOfWork.query<{ key: string }>(
-      sql`WITH gone AS (DELETE FROM documents.documents d WHERE ${which} RETURNING file_key, signed_file_key)
+      sql`WITH attested AS (DELETE FROM documents.attestations a USING documents.documents d
+                            WHERE d.id = a.convention_id AND ${which} RETURNING a.file_key),
+               gone AS (DELETE FROM documents.documents d WHERE ${which} RETURNING file_key, signed_file_key)
           SELECT file_key AS key FROM gone
-          UNION SELECT signed_file_key FROM gone WHERE signed_file_key IS NOT NULL`,
+          UNION SELECT signed_file_key FROM gone WHERE signed_file_key IS NOT NULL
+          UNION SELECT file_key FROM attested`,
     );
     await forgetFiles(
       this.outbox,
-      [...attestations, ...files].map(({ key }) => key),
+      files.map(({ key }) => key),
     );
   }
 }

@@ -232,6 +232,9 @@ const hours = (value: number | null) => (value === null ? null : `${formatNumber
 
 function Papers({ dossier: { documents, invoices, relatedFiles, standing } }: Shown) {
   const declinedAt = (id: number) => standing?.declined.find((paper) => paper.id === id)?.declinedAt;
+  const [accepted] = documents
+    .filter(({ type, validatedAt }) => type === 2 && validatedAt !== null)
+    .sort((a, b) => Date.parse(b.validatedAt!) - Date.parse(a.validatedAt!));
   return (
     <>
       {documents.length + invoices.length > 0 && (
@@ -259,7 +262,7 @@ function Papers({ dossier: { documents, invoices, relatedFiles, standing } }: Sh
               </li>
             ))}
           </ul>
-          <Attestation documents={documents} />
+          {accepted && <Attestation conventionId={accepted.id} />}
         </DetailSection>
       )}
       {relatedFiles.length > 0 && (

@@ -18,6 +18,7 @@ import { toast } from '../../../shared/ui/state/toast';
 import Attestation from './attestation';
 import { CompareQuotes } from './compare-quotes';
 import {
+  bindingDocument,
   type DocumentType,
   expiredQuote,
   expiredText,
@@ -74,6 +75,7 @@ export function DocumentsPanel({
   const [sentId, setSentId] = useState<number | null>(null);
   const sent = documents.find(({ id }) => id === sentId);
   const expired = expiredQuote(documents);
+  const accepted = bindingDocument(2, documents);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
 
@@ -277,7 +279,7 @@ export function DocumentsPanel({
             : []),
         ]}
       />
-      <Attestation documents={documents} />
+      {accepted && <Attestation conventionId={accepted.id} />}
       <CompareQuotes documents={documents} />
       {sent &&
         (sent.type === 3 ? (

@@ -7,7 +7,7 @@ import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { formatDate, formatDateTime } from '../../../../shared/ui/text/format';
 import { getReadAttestationUrl, useAttestation } from '../../api/attestation';
-import styles from './reply.module.css';
+import styles from './attestation-page.module.css';
 
 /** The page behind the code of an attestation of presence: what it says and whether it holds, for whoever has the paper. */
 export default function AttestationPage() {
@@ -47,7 +47,7 @@ const standings = {
 function Attested({ shown }: { shown: AttestationAnswer }) {
   const { tone, title, text } = standings[shown.status];
   return (
-    <div className={styles.panels}>
+    <>
       <Notice tone={tone} title={title}>
         {text}
       </Notice>
@@ -79,6 +79,6 @@ function Attested({ shown }: { shown: AttestationAnswer }) {
           <AssociationContact contact={shown.contact} />
         </dd>
       </dl>
-    </div>
+    </>
   );
 }
