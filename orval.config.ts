@@ -81,7 +81,8 @@ export default defineConfig({
           ...Object.fromEntries(openedByAddress.map((id) => [id, { query: { useQuery: false } }])),
           // Asked for once, at a press.
           previewRepetition: { query: { useQuery: false } },
-          // A POST that only reads: the secret of the link stays out of addresses.
+          // POSTs that only read: the secret of the link stays out of addresses.
+          readAttestation: { query: { useQuery: true } },
           readPaymentLink: { query: { useQuery: true } },
         },
       },

@@ -30,6 +30,7 @@ const drawnRoutes = Object.entries({
   '/account/daily-digest': 'users/pages/visitor/daily-digest-page',
   '/account/organiser-proposal': 'users/pages/visitor/organiser-proposal-page',
   '/documents/accord': 'documents/pages/visitor/acceptance-page',
+  '/documents/attestation': 'documents/pages/visitor/attestation-page',
   '/factures/paiement': 'accounting/pages/visitor/payment-page',
 }).map(([route, page]) => ({
   route,
@@ -188,6 +189,12 @@ export default defineConfig({
             {
               name: 'reply',
               test: /\/documents\/pages\/visitor\/(?:reply|labelled-checkbox)\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
+            // The button of an attestation: loaded on demand by an event, and with the documents of a dossier.
+            {
+              name: 'attestation',
+              test: /\/(?:documents\/(?:components|api)\/attestation|generated\/attestation\/attestation|ui\/open-in-tab)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             // What « Pour qui ? », the contact of a request and an acceptance share: no editor of a slot needs it.

@@ -74,6 +74,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/accounting/export/:id/cancel': 'asks to stop: it is asked',
   'POST /api/document/validate-document/:id': 'sets that the document is validated, once',
   'POST /api/document/acceptance/read': 'reads',
+  'POST /api/document/attestation/read': 'reads',
   'POST /api/document/acceptance/pdf': 'reads',
   'POST /api/document/acceptance/evidence': 'reads',
   'POST /api/document/acceptance/accept': 'a document is answered once: the same again shows the first answer',

@@ -45,6 +45,9 @@ describe('integrity:check', () => {
     const { address } = (await manager.post(`/api/document/acceptance-link/${id}`)).body as { address: string };
     const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
     await app.visitor().post('/api/document/acceptance/accept', { token: address.split('#token=')[1], ...who });
+    const { id: convention } = (await manager.post(`/api/document/add/2/${answered.id}`)).body as { id: number };
+    await manager.post(`/api/document/validate-document/${convention}`);
+    expect((await manager.get(`/api/document/attestation/${convention}`)).status).toBe(200);
     await app.drainJobs();
   });
   afterAll(() => app?.close());
@@ -343,6 +346,7 @@ describe('integrity:check', () => {
     ['accounting.statement-lines', [bankStatement(2), bankLine(`'pending', NULL, NULL`)]],
     ['documents.evidence-chain', [`UPDATE documents.answers SET name = 'Autre'`]],
     ['documents.acceptance', [`UPDATE documents.documents SET sha256 = repeat('0', 64) WHERE acceptance IS NOT NULL`]],
+    ['documents.attestation', [`UPDATE documents.attestations SET content_sha256 = repeat('0', 64)`]],
     [
       'accounting.totals',
       [
@@ -438,6 +442,11 @@ describe('integrity:check', () => {
       /^Logo du département 01$/,
     ],
     ['an evidence', 'SELECT file_key AS key FROM documents.evidence_copies LIMIT 1', /^Preuve de la réponse n°/],
+    [
+      'an attestation',
+      'SELECT file_key AS key FROM documents.attestations LIMIT 1',
+      /^Attestation de la convention n°/,
+    ],
   ])('finds the file of %s when it is missing, and when one of its bytes changed', async (_, statement, subject) => {
     const store = app.application.get(FileStore);
     const [{ key } = { key: '' }] = await app.unitOfWork.query<{ key: string }>(statement);

@@ -112,6 +112,7 @@ export const screens: Record<string, readonly string[]> = {
     '/account/confirm-email#token=inconnu',
     '/account/daily-digest#token=inconnu',
     '/documents/accord',
+    '/documents/attestation',
     '/conditions-generales-de-vente',
     '/mentions-legales',
     '/confidentialite',

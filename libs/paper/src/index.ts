@@ -21,6 +21,7 @@ export {
 } from './parts';
 export * from './preview';
 export * from './price-lines';
+export * from './qr-code';
 export * from './vat-sums';
 export * from './rich-text';
 export * from './tables';

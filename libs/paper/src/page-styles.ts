@@ -108,10 +108,10 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .beside .facts dt{width:20mm}
 .beside .totals{margin:0;flex:none}
 .beside h2{margin-bottom:1mm}
-.beside:has(.payment-code){gap:4mm}
-.beside:has(.payment-code) .totals{width:60mm}
-.payment-code{width:27mm;flex:none;text-align:center;font-size:6.5pt;line-height:1.25;color:#41526a}
-.payment-code svg{display:block;width:27mm;height:27mm}
+.beside:has(.qr-code){gap:4mm}
+.beside:has(.qr-code) .totals{width:60mm}
+.qr-code{width:27mm;flex:none;text-align:center;font-size:6.5pt;line-height:1.25;color:#41526a}
+.qr-code svg{display:block;width:27mm;height:27mm}
 .closing>section:first-child{margin-top:3mm}
 .closing .facts{margin-top:0}
 .closing>.small-print:last-child{columns:1;margin-top:3mm;font-size:7pt;line-height:1.35}

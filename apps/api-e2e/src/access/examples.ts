@@ -810,6 +810,14 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.quote.id],
     answers: ({ caller }) => (caller === 'anonymous' ? undefined : 404),
   },
+  // The document is a quote: whoever finds it is refused.
+  'GET /api/document/attestation/:id': {
+    who: 'any account',
+    sight: 'dossier',
+    ids: ({ at }) => [at.quote.id],
+    answers: 409,
+  },
+  'POST /api/document/attestation/read': { who: 'public', body: () => ({ token: 'A'.repeat(32) }), answers: 404 },
   'DELETE /api/document/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.quote.id] },
   'POST /api/document/signed-document/add/:id': {
     who: managers,

@@ -23,6 +23,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   organization_documents: () => import('../features/documents/pages/my-documents-page'),
   organization_document_reply: () => import('../features/documents/pages/reply-page'),
   document_acceptance: () => import('../features/documents/pages/visitor/acceptance-page'),
+  document_attestation: () => import('../features/documents/pages/visitor/attestation-page'),
   invoice_payment: () => import('../features/accounting/pages/visitor/payment-page'),
   organization_demand_list: () => import('../features/demand/pages/my-demands-page'),
   root: () => import('./pages/dashboard-page'),

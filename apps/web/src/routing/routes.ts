@@ -255,6 +255,7 @@ export const routes = {
   },
   // Added by us: decisions, "Documents".
   document_acceptance: { path: '/documents/accord', allowed: 'public', title: 'Votre accord' },
+  document_attestation: { path: '/documents/attestation', allowed: 'public', title: 'Attestation de présence' },
   // docs/adr/0076.
   invoice_payment: { path: '/factures/paiement', allowed: 'public', title: 'Payer une facture' },
   terms_of_sale: { path: '/conditions-generales-de-vente', allowed: 'public', title: 'Conditions générales de vente' },

@@ -613,6 +613,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/document/reply/:id/accept': { who: organisers, object: 'document', note: ownReply, sessionOnly: true },
   'POST /api/document/reply/:id/decline': { who: organisers, object: 'document', note: ownReply, sessionOnly: true },
   'GET /api/document/evidence/:id': { who: account, object: 'document' },
+  'GET /api/document/attestation/:id': { who: account, object: 'document', note: 'Of an accepted convention.' },
+  'POST /api/document/attestation/read': { who: 'public', object: 'none', note: secretLink, sessionOnly: true },
 
   // Dossiers, organisations and papers
   'GET /api/find': {

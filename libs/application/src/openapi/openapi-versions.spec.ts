@@ -81,6 +81,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'previewDeadlineRules',
     'previewLetter',
     'previewReminders',
+    'readAttestation',
     'readByLink',
     'readPaymentLink',
     'readSessionLink',

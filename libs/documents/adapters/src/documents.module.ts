@@ -11,6 +11,8 @@ import {
   Answerers,
   AnswerOwnDocument,
   Answers,
+  AttestationPaper,
+  Attestations,
   CompareQuotes,
   Customers,
   DeleteDocument,
@@ -28,6 +30,7 @@ import {
   IssueAcceptanceLink,
   IssuedLinks,
   Issuers,
+  OpenAttestation,
   OpenByLink,
   OpenDocument,
   OpenEvidence,
@@ -45,6 +48,7 @@ import {
   SendDocument,
   ShowAgreement,
   ShowAnswers,
+  ShowAttestation,
   ShowByLink,
   SignerCopies,
   ValidateDocument,
@@ -60,6 +64,7 @@ import { UsersFacade } from '@pds/users/contract';
 import { DocumentsFacadeAdapter } from './documents.facade.adapter';
 import { AcceptanceLinkAddresses } from './gateways/acceptance-link-addresses';
 import { RandomDocumentNames } from './gateways/random-document-names';
+import { AttestationController } from './http/attestation.controller';
 import { CompareQuotesController } from './http/compare-quotes.controller';
 import { DocumentController } from './http/document.controller';
 import { SignedCopyController } from './http/signed-copy.controller';
@@ -74,10 +79,12 @@ import { FacadeDeclarationRecipients } from './neighbours/facade-declaration-rec
 import { FacadeDocumentLetterTemplates } from './neighbours/facade-document-letter-templates';
 import { FacadeIssuers } from './neighbours/facade-issuers';
 import { FacadeQuotableDossiers } from './neighbours/facade-quotable-dossiers';
+import { ChromiumAttestationPaper } from './paper/chromium-attestation-paper';
 import { ChromiumDocumentPaper } from './paper/chromium-document-paper';
 import { JoinedDeclarationFile } from './paper/joined-declaration-file';
 import { ChromiumEvidencePaper } from './paper/chromium-evidence-paper';
 import { PostgresAnswers } from './persistence/postgres-answers';
+import { PostgresAttestations } from './persistence/postgres-attestations';
 import { DocumentsRetention } from './persistence/documents-retention';
 import { PostgresDocuments } from './persistence/postgres-documents';
 import { DiscardBytesWhenSignedCopyRemoved } from './reactions/discard-bytes-when-signed-copy-removed';
@@ -135,16 +142,38 @@ const acceptance = [
   SendCopyWhenDocumentAnswered,
 ];
 
+/** The attestations of presence of accepted conventions. */
+const attestations = [
+  providePort(Attestations, PostgresAttestations, TypeOrmUnitOfWork),
+  providePort(AttestationPaper, ChromiumAttestationPaper, PdfRenderer, FrozenPictures, Settings),
+  provide(
+    OpenAttestation,
+    Documents,
+    QuotableDossiers,
+    AnswerableDossiers,
+    Issuers,
+    Attestations,
+    DocumentNames,
+    Digests,
+    AttestationPaper,
+    FrozenFiles,
+    Clock,
+  ),
+  provide(ShowAttestation, Attestations, Documents, QuotableDossiers, AnswerableDossiers, Digests, RateLimiter, Clock),
+];
+
 @Module({
   controllers: [
     DocumentLetterController,
     DocumentController,
     AcceptanceController,
+    AttestationController,
     SignedCopyController,
     CompareQuotesController,
   ],
   providers: [
     ...acceptance,
+    ...attestations,
     providePort(Documents, PostgresDocuments, Timeline, TypeOrmUnitOfWork),
     providePort(QuotableDossiers, FacadeQuotableDossiers, DemandFacade, PricingFacade),
     providePort(Issuers, FacadeIssuers, OrganisationsFacade, Settings),

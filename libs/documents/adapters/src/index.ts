@@ -16,6 +16,7 @@ import { InstalmentsOfQuotes1796340000001 } from './persistence/migrations/17963
 import { ViewsOfDocuments1796410000001 } from './persistence/migrations/1796410000001-views-of-documents';
 import { QuotesInProgress1796600000001 } from './persistence/migrations/1796600000001-quotes-in-progress';
 import { WatchedDocuments1796700000003 } from './persistence/migrations/1796700000003-watched-documents';
+import { Attestations1796900000051 } from './persistence/migrations/1796900000051-attestations';
 
 export { AgreementAnswer } from './http/agreement.dto';
 export { DocumentAnswer } from './http/document.dto';
@@ -42,6 +43,7 @@ export const documentsContext: ContextParts = {
     ViewsOfDocuments1796410000001,
     QuotesInProgress1796600000001,
     WatchedDocuments1796700000003,
+    Attestations1796900000051,
   ],
   events: Object.values(documentsEvents),
   previews: async () => (await import('./demo/previews')).documentsPreviews,

@@ -186,6 +186,25 @@ export class EvidenceNotReady extends defineError('documents.evidence-not-ready'
   message: 'La preuve de l’accord n’est pas encore prête. Réessayez dans quelques instants.',
 }) {}
 
+const attestationRefusals = {
+  'not-accepted': 'L’attestation de présence des secours est délivrée sur une convention acceptée.',
+  replaced:
+    'L’attestation de présence des secours est délivrée sur la convention acceptée en dernier, tant que le dossier lui correspond\u00a0: dates, créneaux, commune, organisateur.',
+  cancelled:
+    'Le dossier est refusé, annulé ou sans suite\u00a0: l’attestation de présence des secours n’est plus délivrée.',
+} as const;
+
+/** A convention is attested once it is accepted, and only while its attestation would be valid. */
+export class AttestationRefused extends DomainError {
+  readonly code: `documents.attestation-${keyof typeof attestationRefusals}`;
+  readonly kind = 'conflict';
+
+  constructor(because: keyof typeof attestationRefusals) {
+    super(attestationRefusals[because]);
+    this.code = `documents.attestation-${because}`;
+  }
+}
+
 /** Too many requests with links from one network address. */
 export class TooManyLinkRequests extends defineThrottledError(
   'documents.too-many-link-requests',

@@ -225,6 +225,25 @@ describe('retention', () => {
     await expect(frozen.open(letterFile)).rejects.toThrow();
   });
 
+  it('deletes the attestation of a convention with it', async () => {
+    const manager = await app.loginAs('cadre@demo.example');
+    const id = await dossierIn('quoted');
+    const { id: convention } = (await manager.post(`/api/document/add/2/${id}`)).body as { id: number };
+    await manager.post(`/api/document/validate-document/${convention}`);
+    expect((await manager.get(`/api/document/attestation/${convention}`)).status).toBe(200);
+    const stored = () =>
+      query<{ key: string; sha256: string }>(
+        'SELECT file_key AS key, sha256 FROM documents.attestations WHERE convention_id = $1',
+        [convention],
+      );
+    const [attestation] = await stored();
+    await age(id, 124, 0);
+    await apply();
+    await app.drainJobs();
+    expect(await stored()).toEqual([]);
+    await expect(app.application.get(FrozenFiles).open(attestation!)).rejects.toThrow();
+  });
+
   it('anonymises the contact, people to reach and free text of a station, and keeps its figures', async () => {
     const id = await dossierIn('dropped');
     await query(`UPDATE demand.demands SET comments = 'Appeler Zoé' WHERE id = $1`, [id]);

@@ -39,7 +39,7 @@ describe('the code of a transfer on an invoice', () => {
     try {
       await page.setViewport({ width: 800, height: 1_100, deviceScaleFactor: 3 });
       await page.setContent(invoicePaper(content));
-      const code = await page.$('.payment-code svg');
+      const code = await page.$('.qr-code svg');
       if (!code) return null;
       const picture = sharp(await code.screenshot())
         .ensureAlpha()

@@ -1,5 +1,4 @@
-import { html, type HtmlValue } from '@pds/paper';
-import { encode } from 'uqr';
+import { type HtmlValue, qrCode } from '@pds/paper';
 
 /** A transfer as banking applications read it from a code. */
 export interface Transfer {
@@ -33,35 +32,11 @@ export function transferText({ holder, iban, bic, amountCents, reference }: Tran
   return withName(name);
 }
 
-/**
- * Renders the transfer code with its instructions, to place beside the account; null if it cannot be encoded. Dark modules are unit squares
- * in a single path, surrounded by the quiet zone of four light modules that readers need.
- */
+/** Renders the transfer code with its instructions, to place beside the account; null if it cannot be encoded. */
 export function paymentCode(transfer: Transfer): HtmlValue {
   const text = transferText(transfer);
   if (text === null) return null;
-  const { data, size } = encode(text, { ecc: 'M', boostEcc: false, border: 4 });
-  const path = data.map(pathOf).join('');
-  return html`<figure class="payment-code">
-    <svg viewBox="0 0 ${size} ${size}" role="img" aria-label="Code QR de virement SEPA" shape-rendering="crispEdges">
-      <rect width="${size}" height="${size}" fill="#ffffff" />
-      <path d="${path}" fill="#000000" />
-    </svg>
-    <figcaption>Payer par virement : scannez avec l’application de votre banque</figcaption>
-  </figure>`;
-}
-
-/** The dark modules of a row; adjacent ones form one rectangle, which halves the drawing work of the browser. */
-function pathOf(row: readonly boolean[], y: number): string {
-  let path = '';
-  for (let x = 0; x < row.length; x += 1) {
-    if (!row[x]) continue;
-    const from = x;
-    while (row[x + 1]) x += 1;
-    const width = x + 1 - from;
-    path += `M${from} ${y}h${width}v1h-${width}z`;
-  }
-  return path;
+  return qrCode(text, 'Code QR de virement SEPA', 'Payer par virement : scannez avec l’application de votre banque');
 }
 
 function withoutSpaces(text: string): string {

@@ -6,6 +6,7 @@ import {
   quoteContent,
 } from '@pds/documents/domain';
 import {
+  attestationOf,
   completeDossier,
   customer,
   longConvention,
@@ -20,6 +21,7 @@ import type { ContextPreviews } from '@pds/platform';
 import { answerCopyMail } from '../mails/answer-copy-mail';
 import { documentAnsweredMail } from '../mails/document-answered-mail';
 import { quoteOutdatedMail } from '../mails/quote-outdated-mail';
+import { attestationPage } from '../paper/attestation-page';
 import { conventionPage } from '../paper/convention-page';
 import { declarationPage } from '../paper/declaration-page';
 import { quotePage } from '../paper/quote-page';
@@ -52,6 +54,11 @@ function outdatedQuote(typed: (example: string) => string) {
   };
   return agreementOn(quoteContent(1041, sources, now), present, typed('Courir à Lyon'));
 }
+
+const seal = {
+  address: 'https://secours.example/documents/attestation#token=jeton-de-demonstration',
+  sha256: '0123456789abcdef'.repeat(4),
+};
 
 const outcomes = [
   ['accepted', 'accepté'],
@@ -94,6 +101,11 @@ export const documentsPreviews: ContextPreviews = {
       name: 'convention-of-fifty-slots',
       title: 'Convention de cinquante créneaux',
       page: () => conventionPage(longConvention(14)),
+    },
+    {
+      name: 'attestation',
+      title: 'Attestation de présence des secours',
+      page: () => attestationPage(attestationOf(ordinaryConvention(12)), seal, null),
     },
     { name: 'declaration', title: 'Déclaration de dispositif', page: () => declarationPage(ordinaryDeclaration(15)) },
     {

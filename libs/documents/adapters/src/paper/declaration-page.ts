@@ -1,6 +1,5 @@
-import { contactName, type DeclarationContent, type QuotableDossier, type QuotableSlot } from '@pds/documents/domain';
+import { contactName, type DeclarationContent, type QuotableDossier } from '@pds/documents/domain';
 import {
-  cellWithNote,
   html,
   type HtmlValue,
   labelledValues,
@@ -8,16 +7,13 @@ import {
   paperCount,
   paperDate,
   paperMoment,
-  paperNumber,
-  paperPeriod,
   paragraphs,
   renderPaper,
   section,
   signatures,
-  table,
   unbreakableBlock,
 } from '@pds/paper';
-import { equipmentText, slotStaffing } from './device-part';
+import { deviceTable, engagedMeans } from './device-part';
 import {
   footerOf,
   identifierOf,
@@ -134,54 +130,10 @@ function actorsOf({ slots }: QuotableDossier): (readonly [string, string])[] {
   return [['Acteurs', hasDevice ? `${count}, un dispositif leur est destiné` : count]];
 }
 
-const functions: readonly (readonly [name: string, label: string])[] = [
-  ['deviceLeader', 'Chef de dispositif'],
-  ['commandPostLeader', 'Chef de poste de commandement'],
-  ['commandPostOperator', 'Opérateur de poste de commandement'],
-  ['postLeader', 'Chef de poste'],
-  ['teamLeader', 'Chef d’équipe'],
-  ['pse2', 'Équipier secouriste (PSE2)'],
-  ['pse1', 'Secouriste (PSE1)'],
-  ['logistician', 'Logisticien'],
-  ['otherStaff', 'Autre intervenant'],
-];
-const materials: readonly (readonly [name: string, label: string])[] = [
-  ['emergencyVehicleCount', 'Véhicule de secours'],
-  ['tent', 'Tente'],
-];
-
 function deviceOf({ event, slots, means }: QuotableDossier): HtmlValue {
-  const row = (slot: QuotableSlot) => [
-    cellWithNote(slot.name, paperPeriod(slot.startsAt, slot.endsAt, event.timeZone)),
-    slot.sizing.stationClass && slot.sizing.stationClass !== 'none' ? slot.sizing.stationClass : 'Non requis',
-    slotStaffing(slot),
-    equipmentText(slot, { meals: false }) || '–',
-  ];
-  const counted = (names: typeof functions, counts: Readonly<Record<string, number>> = {}) =>
-    names
-      .filter(([name]) => (counts[name] ?? 0) > 0)
-      .map(([name, label]) => [label, paperNumber(counts[name]!)] as const);
-  const engaged: (readonly [string, string])[] = [
-    ...counted(functions, means?.staff),
-    ...counted(materials, means?.material),
-    ...(means?.nurseLocal ? [['Infirmerie sur place', 'oui'] as const] : []),
-  ];
   return [
-    table(
-      [
-        { label: 'Créneau' },
-        { label: 'Classe', width: '20mm' },
-        { label: 'Secouristes', align: 'right', width: '22mm' },
-        { label: 'Véhicules, lots et moyens médicaux', width: '68mm' },
-      ],
-      [{ rows: slots.map(row) }],
-      slots.length > 6 ? 'dense' : 'usual',
-    ),
-    engaged.length > 0 &&
-      html`<div class="articles wide">
-        <h3>Engagé pour tout l’évènement</h3>
-        ${labelledValues(engaged)}
-      </div>`,
+    deviceTable({ event, slots }),
+    engagedMeans(means),
     means?.remarks.trim()
       ? html`<div class="articles">
           <h3>Précisions</h3>

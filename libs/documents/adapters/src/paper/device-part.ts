@@ -1,7 +1,10 @@
-import type { QuotableDossier, QuotableSlot } from '@pds/documents/domain';
+import type { DossierMeans, QuotableDossier, QuotableSlot } from '@pds/documents/domain';
 import { type Instant, staffingText } from '@pds/kernel';
 import {
   cellWithNote,
+  html,
+  type HtmlValue,
+  labelledValues,
   type PaperColumn,
   paperHours,
   paperNumber,
@@ -63,6 +66,61 @@ export function equippedSlotTable({ event, slots }: QuotableDossier): SafeHtml {
   return table([name!, ...others], [{ rows: slots.map(row) }], slots.length > 6 ? 'dense' : 'usual');
 }
 
+/** The class of the device of each slot, its persons and its equipment, as authorities read them. */
+export function deviceTable({ event, slots }: Pick<QuotableDossier, 'event' | 'slots'>): SafeHtml {
+  const row = (slot: QuotableSlot) => [
+    cellWithNote(slot.name, paperPeriod(slot.startsAt, slot.endsAt, event.timeZone)),
+    slot.sizing.stationClass && slot.sizing.stationClass !== 'none' ? slot.sizing.stationClass : 'Non requis',
+    slotStaffing(slot),
+    equipmentText(slot, { meals: false }) || '–',
+  ];
+  return table(
+    [
+      { label: 'Créneau' },
+      { label: 'Classe', width: '20mm' },
+      { label: 'Secouristes', align: 'right', width: '22mm' },
+      { label: 'Véhicules, lots et moyens médicaux', width: '68mm' },
+    ],
+    [{ rows: slots.map(row) }],
+    slots.length > 6 ? 'dense' : 'usual',
+  );
+}
+
+const functions: readonly (readonly [name: string, label: string])[] = [
+  ['deviceLeader', 'Chef de dispositif'],
+  ['commandPostLeader', 'Chef de poste de commandement'],
+  ['commandPostOperator', 'Opérateur de poste de commandement'],
+  ['postLeader', 'Chef de poste'],
+  ['teamLeader', 'Chef d’équipe'],
+  ['pse2', 'Équipier secouriste (PSE2)'],
+  ['pse1', 'Secouriste (PSE1)'],
+  ['logistician', 'Logisticien'],
+  ['otherStaff', 'Autre intervenant'],
+];
+const materials: readonly (readonly [name: string, label: string])[] = [
+  ['emergencyVehicleCount', 'Véhicule de secours'],
+  ['tent', 'Tente'],
+];
+
+/** The persons by function and the material engaged for the whole event; null if there are none. */
+export function engagedMeans(engaged?: Pick<DossierMeans, 'staff' | 'material' | 'nurseLocal'>): HtmlValue {
+  if (!engaged) return null;
+  const counted = (names: typeof functions, counts: Readonly<Record<string, number>>) =>
+    names
+      .filter(([name]) => (counts[name] ?? 0) > 0)
+      .map(([name, label]) => [label, paperNumber(counts[name]!)] as const);
+  const lines: (readonly [string, string])[] = [
+    ...counted(functions, engaged.staff),
+    ...counted(materials, engaged.material),
+    ...(engaged.nurseLocal ? [['Infirmerie sur place', 'oui'] as const] : []),
+  ];
+  if (lines.length === 0) return null;
+  return html`<div class="articles wide">
+    <h3>Engagé pour tout l’évènement</h3>
+    ${labelledValues(lines)}
+  </div>`;
+}
+
 function figures(slot: QuotableSlot): string[] {
   const { publicPeak, minutes } = slot;
   const byTariff = minutes ? [minutes.normal, minutes.night, minutes.holiday].map(durationText) : ['', '', ''];
@@ -74,7 +132,7 @@ export const slotStaffing = ({ rescueWorkerCount: rescuers, supervision = 0 }: Q
   staffingText({ rescuers, supervision });
 
 /** `2 VPS, 8 h de médecin`: what a slot has besides its rescuers; meals are agreed between the parties. */
-export function equipmentText({ staffing }: QuotableSlot, { meals = true }: { readonly meals?: boolean } = {}): string {
+function equipmentText({ staffing }: QuotableSlot, { meals = true }: { readonly meals?: boolean } = {}): string {
   return means
     .filter(([name]) => (staffing[name] ?? 0) > 0 && (meals || name !== 'mealCount'))
     .map(([name, one, several]) => {

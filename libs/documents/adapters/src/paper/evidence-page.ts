@@ -38,9 +38,9 @@ export function evidencePage(document: Document, answer: Answer): string {
       ${section(
         'Empreintes (SHA-256)',
         labelledValues([
-          ['Document accepté', digits(answer.documentSha256)],
-          ['Cette preuve', digits(answer.hash)],
-          ['Preuve précédente', digits(answer.previousHash)],
+          ['Document accepté', groupedDigits(answer.documentSha256)],
+          ['Cette preuve', groupedDigits(answer.hash)],
+          ['Preuve précédente', groupedDigits(answer.previousHash)],
         ]),
       )}
       ${smallPrint([
@@ -70,7 +70,7 @@ function moment(instant: number, timeZone: string): string {
   return `${paperDate(instant, timeZone)} à ${iso.slice(11, 19)} (UTC${iso.slice(19)}, ${timeZone})`;
 }
 
-/** In groups of sixteen, which a person can compare and between which a line can break. */
-function digits(sha256: string): string {
+/** Groups a hash by sixteen digits, which a person can compare and between which a line can break. */
+export function groupedDigits(sha256: string): string {
   return sha256.match(/.{16}/g)!.join(' ');
 }

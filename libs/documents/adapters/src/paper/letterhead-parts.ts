@@ -66,7 +66,7 @@ export function identifierOf({ identifier }: QuoteCustomer): string {
 }
 
 /** The place of the event, on one line. */
-export function placeOf({ event }: QuotableDossier): string {
+export function placeOf({ event }: Pick<QuotableDossier, 'event'>): string {
   return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
 }
 

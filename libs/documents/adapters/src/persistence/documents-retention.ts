@@ -15,8 +15,8 @@ const lastMoment = sql`greatest(d.created_at, d.validated_at, d.sending_date, d.
   (SELECT max(a.answered_at) FROM documents.answers a WHERE a.document_id = d.id))`;
 
 /**
- * Quotes, conventions and declarations. The chain of online answers is never changed: what it names stays longer than its document
- * (docs/privacy.md).
+ * Quotes, conventions and declarations, with the attestations of conventions. The chain of online answers is never changed: what it names
+ * stays longer than its document (docs/privacy.md).
  */
 export class DocumentsRetention extends RetentionSource {
   override readonly categories: readonly RetentionCategory[];
@@ -69,9 +69,12 @@ export class DocumentsRetention extends RetentionSource {
       sql`DELETE FROM documents.acceptance_links l USING documents.documents d WHERE d.id = l.document_id AND ${which}`,
     );
     const files = await this.unitOfWork.query<{ key: string }>(
-      sql`WITH gone AS (DELETE FROM documents.documents d WHERE ${which} RETURNING file_key, signed_file_key)
+      sql`WITH attested AS (DELETE FROM documents.attestations a USING documents.documents d
+                            WHERE d.id = a.convention_id AND ${which} RETURNING a.file_key),
+               gone AS (DELETE FROM documents.documents d WHERE ${which} RETURNING file_key, signed_file_key)
           SELECT file_key AS key FROM gone
-          UNION SELECT signed_file_key FROM gone WHERE signed_file_key IS NOT NULL`,
+          UNION SELECT signed_file_key FROM gone WHERE signed_file_key IS NOT NULL
+          UNION SELECT file_key FROM attested`,
     );
     await forgetFiles(
       this.outbox,

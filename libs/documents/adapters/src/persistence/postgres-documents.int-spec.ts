@@ -1,8 +1,15 @@
 import { testDatabase, type TestDatabase } from '@pds/testing';
 import { AlreadyValidated, ValidateDocument } from '@pds/documents/domain';
-import { completeDossier, documentsContract, InMemoryDossiers, sampleQuote } from '@pds/documents/domain/testing';
+import {
+  attestationsContract,
+  completeDossier,
+  documentsContract,
+  InMemoryDossiers,
+  sampleQuote,
+} from '@pds/documents/domain/testing';
 import { FixedClock } from '@pds/kernel/testing';
 import { PostgresTimeline } from '@pds/platform';
+import { PostgresAttestations } from './postgres-attestations';
 import { PostgresDocuments } from './postgres-documents';
 
 describe('documents in PostgreSQL', () => {
@@ -13,6 +20,12 @@ describe('documents in PostgreSQL', () => {
   afterAll(() => database.close());
 
   documentsContract(async () => new PostgresDocuments(new PostgresTimeline(database.unitOfWork), database.unitOfWork));
+
+  describe('with their attestations', () =>
+    attestationsContract(async () => ({
+      documents: new PostgresDocuments(new PostgresTimeline(database.unitOfWork), database.unitOfWork),
+      attestations: new PostgresAttestations(database.unitOfWork),
+    })));
 
   it('lets only one of many simultaneous validations succeed', async () => {
     const documents = new PostgresDocuments(new PostgresTimeline(database.unitOfWork), database.unitOfWork);

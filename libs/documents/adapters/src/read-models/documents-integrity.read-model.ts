@@ -15,7 +15,7 @@ const problems: Readonly<Record<BrokenEntry['problem'], string>> = {
   missing: 'Une ou plusieurs réponses manquent à cet endroit.',
 };
 
-/** Checks the chain of online answers, and the PDFs: documents, signed copies, evidence. */
+/** Checks the chain of online answers, and the PDFs: documents, signed copies, evidence, attestations. */
 export class DocumentsIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
   override readonly files: readonly StoredFiles[];
@@ -43,6 +43,16 @@ export class DocumentsIntegrity extends IntegritySource {
         subject: ({ id }) => `Document n°\u00a0${id}`,
         message: ({ acceptance }) => `La réponse n°\u00a0${acceptance} n’accepte pas ce document tel qu’il est.`,
       }),
+      sqlCheck<{ id: number }>(unitOfWork, {
+        name: 'documents.attestation',
+        title: 'Chaque attestation de présence dit ce que son empreinte a scellé',
+        severity: 'error',
+        statement: sql`
+          SELECT convention_id AS id FROM documents.attestations
+          WHERE encode(sha256(convert_to(content::text, 'UTF8')), 'hex') <> content_sha256`,
+        subject: ({ id }) => `Attestation de la convention n°\u00a0${id}`,
+        message: () => 'Son contenu n’est plus celui qui a été imprimé.',
+      }),
     ];
     this.files = [
       filesNamedBy(
@@ -60,6 +70,11 @@ export class DocumentsIntegrity extends IntegritySource {
         unitOfWork,
         sql`SELECT answer_number AS id, answer_number::text AS name, file_key, sha256 FROM documents.evidence_copies`,
         (number) => `Preuve de la réponse n°\u00a0${number}`,
+      ),
+      filesNamedBy(
+        unitOfWork,
+        sql`SELECT convention_id AS id, convention_id::text AS name, file_key, sha256 FROM documents.attestations`,
+        (id) => `Attestation de la convention n°\u00a0${id}`,
       ),
     ];
   }

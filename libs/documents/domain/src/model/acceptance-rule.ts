@@ -3,6 +3,7 @@ import type { AnswerableDossier } from '../ports/answerable-dossiers';
 import type { Answer } from './answer';
 import type { ClosedReason } from './closed-reason';
 import type { Document } from './document';
+import type { QuoteIssuer } from './parties';
 
 /** Milliseconds. */
 const day = 86_400_000;
@@ -95,8 +96,8 @@ export function answerShownUntil(link: AcceptanceLink, answer: Answer): Instant 
   return Math.max(link.expiresAt, answer.answeredAt + answerDisplayPeriod);
 }
 
-/** The contact for questions about a document, as it names them. */
-export function contactOfDocument({ content }: Document): IssuerContact {
+/** The contact for questions about a document or an attestation, as it names them. */
+export function contactOfDocument({ content }: { readonly content: { readonly issuer: QuoteIssuer } }): IssuerContact {
   const { name, officeName, phone, email } = content.issuer;
   return { name: officeName ? `${name} – ${officeName}` : name, phone, email };
 }

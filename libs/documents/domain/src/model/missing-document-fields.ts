@@ -35,6 +35,13 @@ export function missingSignatureFields({ dossier, issuer, customer }: DocumentSo
   return missing;
 }
 
+/** Returns the missing approval of the association, for papers that authorities read. */
+export function missingApproval(issuer: QuoteIssuer | null): FieldError[] {
+  if (!issuer || issuer.approvalNumber) return [];
+  const message = `le numéro d’agrément de l’émetteur (${issuer.name}) n’est pas renseigné`;
+  return [{ field: 'issuer.approvalNumber', message }];
+}
+
 /** `Camille Roux`, the organiser's contact; empty if none is named. */
 export function contactName({ contact }: Pick<DocumentSources['dossier'], 'contact'>): string {
   return `${contact.firstName} ${contact.lastName}`.trim();

@@ -7,6 +7,9 @@ import type { QuotableDossier, QuotePricing } from './quotable-dossier';
 /** From this number of slots on, a difference only counts them. */
 const manySlots = 4;
 
+/** What an accepted paper fixes: a quote, or the convention after it. */
+type AcceptedContent = Pick<QuoteContent, 'number' | 'totalCents' | 'dossier' | 'issuer' | 'customer' | 'schedule'>;
+
 /** The binding part of an accepted quote. */
 export function acceptedQuoteOf({
   number,
@@ -15,7 +18,7 @@ export function acceptedQuoteOf({
   issuer,
   customer,
   schedule,
-}: QuoteContent): AcceptedQuote {
+}: AcceptedContent): AcceptedQuote {
   return {
     quoteId: number,
     totalCents,
@@ -34,7 +37,7 @@ export function acceptedQuoteOf({
  *
  * @param customerName of the dossier's present organisation; null if there is none
  */
-export function agreementOn(quote: QuoteContent, present: QuotableDossier, customerName: string | null): Agreement {
+export function agreementOn(quote: AcceptedContent, present: QuotableDossier, customerName: string | null): Agreement {
   const accepted = quote.dossier;
   const differences: QuoteDifference[] = [];
   if (accepted.organisationId !== present.organisationId) {

@@ -1,5 +1,8 @@
 import { formatEuros } from '@pds/kernel';
 import {
+  type AttestationContent,
+  attestationContent,
+  type Convention,
   convention,
   type ConventionContent,
   conventionContent,
@@ -161,7 +164,7 @@ export function sampleQuote(id: number, demandId = 7, uniq = `uniq-of-${id}`): D
   return stored(quote.freeze(id, sourcesOf(demandId), at('2026-11-20T13:30:00.123Z')), uniq);
 }
 
-export function sampleConvention(id: number, demandId = 7): Document {
+export function sampleConvention(id: number, demandId = 7): Convention {
   return stored(convention.freeze(id, sourcesOf(demandId), at('2026-11-24T09:00:00Z')), `convention-${demandId}-${id}`);
 }
 
@@ -364,6 +367,13 @@ export function ordinaryConvention(number: number): ConventionContent {
 
 export function ordinaryDeclaration(number: number): DeclarationContent {
   return declarationContent(number, wholeDossier(), at('2026-11-25T09:00:00Z'));
+}
+
+/** The attestation of a convention that was accepted on 25 November 2026. */
+export function attestationOf(content: ConventionContent): AttestationContent {
+  const accepted = stored({ type: 2, content }, `accepted-${content.number}`);
+  accepted.validate(41, at('2026-11-25T10:00:00Z'));
+  return attestationContent(accepted, content.issuer, at('2026-11-26T09:00:00Z'));
 }
 
 /** The same of fifty slots. */

@@ -32,6 +32,11 @@ import styles from './event-page.module.css';
 /** Loaded after the page, with who sees the event. */
 const EventPeople = lazyComponent(() => import('../../../shared/dossier/people/event-people'), { instead: () => null });
 
+/** Its code is not needed for what waits for the organiser. */
+const Attestation = lazyComponent(() => import('../../../features/documents/components/attestation'), {
+  instead: () => null,
+});
+
 interface Shown {
   readonly dossier: DossierAnswer;
 }
@@ -227,6 +232,9 @@ const hours = (value: number | null) => (value === null ? null : `${formatNumber
 
 function Papers({ dossier: { documents, invoices, relatedFiles, standing } }: Shown) {
   const declinedAt = (id: number) => standing?.declined.find((paper) => paper.id === id)?.declinedAt;
+  const [accepted] = documents
+    .filter(({ type, validatedAt }) => type === 2 && validatedAt !== null)
+    .sort((a, b) => Date.parse(b.validatedAt!) - Date.parse(a.validatedAt!));
   return (
     <>
       {documents.length + invoices.length > 0 && (
@@ -254,6 +262,7 @@ function Papers({ dossier: { documents, invoices, relatedFiles, standing } }: Sh
               </li>
             ))}
           </ul>
+          {accepted && <Attestation conventionId={accepted.id} />}
         </DetailSection>
       )}
       {relatedFiles.length > 0 && (

@@ -11,11 +11,14 @@ import { confirm } from '../../../shared/ui/dialog/confirm';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { DisabledReason } from '../../../shared/ui/buttons/disabled-reason';
 import { formatDate, formatPrice } from '../../../shared/ui/text/format';
+import { openInTab } from '../../../shared/ui/open-in-tab';
 import { Notice, problemText } from '../../../shared/ui/state/problem-notice';
 import { RecordTable } from '../../../shared/ui/text/record-table';
 import { toast } from '../../../shared/ui/state/toast';
+import Attestation from './attestation';
 import { CompareQuotes } from './compare-quotes';
 import {
+  bindingDocument,
   type DocumentType,
   expiredQuote,
   expiredText,
@@ -72,6 +75,7 @@ export function DocumentsPanel({
   const [sentId, setSentId] = useState<number | null>(null);
   const sent = documents.find(({ id }) => id === sentId);
   const expired = expiredQuote(documents);
+  const accepted = bindingDocument(2, documents);
   const [problem, setProblem] = useState<unknown>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
 
@@ -129,18 +133,7 @@ export function DocumentsPanel({
     run(`preview-${type}`, async () => {
       // Its question must appear on this page before a tab opens.
       if (!(await savePendingChanges('price'))) return;
-      // Opened right after the press: browsers block a tab that opens later.
-      const tab = window.open('', '_blank');
-      if (!tab) {
-        toast.error('Votre navigateur a bloqué le nouvel onglet de l’aperçu.');
-        return;
-      }
-      try {
-        tab.location.href = await previewDocument(requestOf(type));
-      } catch (error) {
-        tab.close();
-        throw error;
-      }
+      await openInTab(() => previewDocument(requestOf(type)));
     });
 
   const validate = (document: DocumentAnswer) =>
@@ -286,6 +279,7 @@ export function DocumentsPanel({
             : []),
         ]}
       />
+      {accepted && <Attestation conventionId={accepted.id} />}
       <CompareQuotes documents={documents} />
       {sent &&
         (sent.type === 3 ? (

@@ -4,7 +4,7 @@ import type { DocumentKind, DocumentSources } from '../document-kind';
 import { frozenCopy } from '../frozen-copy';
 import type { QuoteCustomer, QuoteIssuer } from '../parties';
 import type { QuotableDossier } from '../quotable-dossier';
-import { missingDocumentFields, missingSignatureFields } from '../missing-document-fields';
+import { missingApproval, missingDocumentFields, missingSignatureFields } from '../missing-document-fields';
 
 /** Version of a declaration's inputs and of their rendering; stored with each one. */
 const declarationVersion = '2026-2';
@@ -67,12 +67,8 @@ export function declarationContent(number: number, sources: DocumentSources, now
 }
 
 function missingForAuthority({ dossier, issuer }: DocumentSources): FieldError[] {
-  const missing: FieldError[] = [];
+  const missing = missingApproval(issuer);
   const { place, address, city } = dossier.event;
-  if (issuer && !issuer.approvalNumber) {
-    const message = `le numéro d’agrément de l’émetteur (${issuer.name}) n’est pas renseigné`;
-    missing.push({ field: 'issuer.approvalNumber', message });
-  }
   if (![place, address, city].some((text) => text.trim())) {
     missing.push({ field: 'place', message: 'le lieu de l’évènement n’est pas renseigné' });
   }

@@ -11,6 +11,17 @@ import type { AnswerableDocument, AnswerableDocuments } from './answerable-docum
 /** Maximum number of requests with links from one network in an hour: a page sends a few, and an office shares an address. */
 export const linkRequestsPerHour = 600;
 
+/**
+ * Counts a request with the secret of a link or of an attestation. Call outside a transaction.
+ * @param network the network that it came from
+ * @throws TooManyLinkRequests
+ */
+export async function countLinkRequest(limiter: RateLimiter, network: string, now: Instant): Promise<void> {
+  const limit = { kind: 'hourly', most: linkRequestsPerHour } as const;
+  const wait = await limiter.attempt([{ key: `acceptance-link:${network}`, limit }], now);
+  if (wait > 0) throw new TooManyLinkRequests(Math.ceil(wait / 1000));
+}
+
 /** A document that the caller may answer, or has answered. */
 export interface ResolvedDocument {
   /** The proof that they may. */
@@ -40,9 +51,7 @@ export class ResolveLink {
    * @throws TooManyLinkRequests, LinkUnknown
    */
   async identify(secret: string, network: string): Promise<AcceptanceLink> {
-    const limit = { kind: 'hourly', most: linkRequestsPerHour } as const;
-    const wait = await this.limiter.attempt([{ key: `acceptance-link:${network}`, limit }], this.clock.now());
-    if (wait > 0) throw new TooManyLinkRequests(Math.ceil(wait / 1000));
+    await countLinkRequest(this.limiter, network, this.clock.now());
     const link = await this.links.findByDigest(this.digests.sha256(secret));
     if (!link) throw new LinkUnknown();
     return link;

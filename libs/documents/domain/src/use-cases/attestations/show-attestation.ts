@@ -1,0 +1,48 @@
+import type { Clock, RateLimiter } from '@pds/kernel';
+import { LinkUnknown } from '../../documents.errors';
+import { asConvention, type AttestationStatus } from '../../model/attestation';
+import type { AnswerableDossiers } from '../../ports/answerable-dossiers';
+import type { Attestation, Attestations } from '../../ports/attestations';
+import type { Digests } from '../../ports/digests';
+import type { Documents } from '../../ports/documents';
+import type { QuotableDossiers } from '../../ports/quotable-dossiers';
+import { countLinkRequest } from '../answers/resolve-link';
+import { presentAttestationStatus } from './present-attestation-status';
+
+/** An attestation as the holder of its paper checks it. */
+export interface ShownAttestation extends Pick<Attestation, 'content' | 'contentSha256'> {
+  readonly status: AttestationStatus;
+}
+
+/**
+ * Shows to whoever holds an attestation what it says and what it is worth now, without an account.
+ *
+ * Throws TooManyLinkRequests, LinkUnknown.
+ */
+export class ShowAttestation {
+  constructor(
+    private readonly attestations: Attestations,
+    private readonly documents: Documents,
+    private readonly dossiers: QuotableDossiers,
+    private readonly states: AnswerableDossiers,
+    private readonly digests: Digests,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param network the network whose requests are counted; call outside a transaction */
+  async execute(secret: string, network: string): Promise<ShownAttestation> {
+    const { documents, dossiers, states } = this;
+    await countLinkRequest(this.limiter, network, this.clock.now());
+    const attestation = await this.attestations.findByDigest(this.digests.sha256(secret));
+    const document = attestation && (await documents.find(attestation.content.conventionId));
+    const convention = document && asConvention(document);
+    if (!attestation || !convention) throw new LinkUnknown();
+    const { content, contentSha256 } = attestation;
+    return {
+      content,
+      contentSha256,
+      status: await presentAttestationStatus({ documents, dossiers, states }, convention),
+    };
+  }
+}
