@@ -338,7 +338,11 @@ describe('a guess', () => {
 
   it('is made word by word for others, if one column and one field fit', () => {
     expect(guess([phone], ['Téléphone contact', 'Ville'], [612_345_678, 'Lyon'])).toEqual(['phone', null]);
-    expect(guess([phone], ['Téléphone 1', 'Téléphone 2'], [612_345_678, 612_345_679])).toEqual([null, null]);
+    expect(guess([figure('pse2', 'PSE2')], ['Nombre de PSE2', 'Ville'], [2, 'Lyon'])).toEqual(['pse2', null]);
+    const leader = field('leader', 'Responsable');
+    expect(guess([leader], ['Responsable formation', 'Ville'], ['Anne', 'Lyon'])).toEqual([null, null]);
+    expect(guess([phone], ['Téléphone du médecin', 'Ville'], [612_345_678, 'Lyon'])).toEqual([null, null]);
+    expect(guess([phone], ['Téléphone fixe', 'Téléphone mobile'], [612_345_678, 612_345_679])).toEqual([null, null]);
   });
 
   it('prefers the label to other titles, and gives a field to one column', () => {
