@@ -168,6 +168,14 @@ describe.each(all)('the columns of $name', (fixture) => {
     expect(columns.filter(({ guess, truth }) => guess !== null && guess !== truth)).toEqual([]);
     expect(columns.filter(({ guess, truth }) => guess === null && truth !== null)).toEqual([]);
   });
+
+  it('are the same in capitals without accents, with other apostrophes and dots', () => {
+    const { titles, samples } = headOfFixture(fixture);
+    const plain = (title: string) => title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+    const others = titles.map((title) => plain(title).replaceAll('’', "'").replaceAll(' ', '. '));
+    const fields = fieldsOf[fixture.name]!;
+    expect(guessColumns(fields, { titles: others, samples })).toEqual(guessColumns(fields, { titles, samples }));
+  });
 });
 
 it('at least 95 % of the columns of the tools’ files are guessed', () => {
