@@ -168,6 +168,14 @@ describe.each(all)('the columns of $name', (fixture) => {
     expect(columns.filter(({ guess, truth }) => guess !== null && guess !== truth)).toEqual([]);
     expect(columns.filter(({ guess, truth }) => guess === null && truth !== null)).toEqual([]);
   });
+
+  it('are the same in capitals without accents, with other apostrophes and dots', () => {
+    const { titles, samples } = headOfFixture(fixture);
+    const plain = (title: string) => title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+    const others = titles.map((title) => plain(title).replaceAll('’', "'").replaceAll(' ', '. '));
+    const fields = fieldsOf[fixture.name]!;
+    expect(guessColumns(fields, { titles: others, samples })).toEqual(guessColumns(fields, { titles, samples }));
+  });
 });
 
 it('at least 95 % of the columns of the tools’ files are guessed', () => {
@@ -338,7 +346,11 @@ describe('a guess', () => {
 
   it('is made word by word for others, if one column and one field fit', () => {
     expect(guess([phone], ['Téléphone contact', 'Ville'], [612_345_678, 'Lyon'])).toEqual(['phone', null]);
-    expect(guess([phone], ['Téléphone 1', 'Téléphone 2'], [612_345_678, 612_345_679])).toEqual([null, null]);
+    expect(guess([figure('pse2', 'PSE2')], ['Nombre de PSE2', 'Ville'], [2, 'Lyon'])).toEqual(['pse2', null]);
+    const leader = field('leader', 'Responsable');
+    expect(guess([leader], ['Responsable formation', 'Ville'], ['Anne', 'Lyon'])).toEqual([null, null]);
+    expect(guess([phone], ['Téléphone du médecin', 'Ville'], [612_345_678, 'Lyon'])).toEqual([null, null]);
+    expect(guess([phone], ['Téléphone fixe', 'Téléphone mobile'], [612_345_678, 612_345_679])).toEqual([null, null]);
   });
 
   it('prefers the label to other titles, and gives a field to one column', () => {

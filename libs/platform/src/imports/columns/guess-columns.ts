@@ -11,20 +11,20 @@ type Likeness = (typeof likeness)[keyof typeof likeness];
 
 /** Words of titles that people shorten or replace. */
 const fullWords: Readonly<Record<string, string>> = {
-  ...{
-    tel: 'telephone',
-    phone: 'telephone',
-    portable: 'mobile',
-    gsm: 'mobile',
-    mail: 'email',
-    courriel: 'email',
-    mel: 'email',
-  },
+  ...{ tel: 'telephone', phone: 'telephone', portable: 'mobile', gsm: 'mobile' },
+  ...{ mail: 'email', courriel: 'email', mel: 'email' },
   ...{ cp: 'codepostal', adr: 'adresse', dept: 'departement', dpt: 'departement', immat: 'immatriculation' },
   ...{ nb: 'nombre', nbre: 'nombre', qte: 'quantite', n: 'numero', no: 'numero', num: 'numero', ref: 'reference' },
   ...{ deb: 'debut', resp: 'responsable', qualif: 'qualification', org: 'organisation', asso: 'association' },
 };
 const smallWords = new Set(['de', 'du', 'des', 'd', 'le', 'la', 'les', 'l', 'en', 'au', 'aux', 'et', 'sur']);
+
+/** Words that say no more of a thing than its name: « Téléphone du client » is its phone, « Téléphone du médecin » is not. */
+const neutralWords = new Set(
+  'client contact organisateur association principal complet mobile fixe professionnel pro nombre total prevu 1'.split(
+    ' ',
+  ),
+);
 
 /** What is in brackets behind a title without changing its meaning: a unit, a format, « obligatoire ». */
 const remarkInBrackets =
@@ -155,11 +155,11 @@ function likenessOf(title: Words, { label, titles, isSure }: FieldNames): Likene
   return isAlike ? likeness.alike : likeness.none;
 }
 
-/** Whether one of two names has all words of the other, a long one among them, and at most as many again. */
+/** Whether one of two names has all words of the other, a long one among them, and nothing else that means anything. */
 function areAlike(one: readonly string[], other: readonly string[]): boolean {
   const [few, many] = one.length < other.length ? [one, other] : [other, one];
   const isWithin = few.every((word) => many.includes(word)) && few.some((word) => word.length > 3);
-  return isWithin && many.length <= 2 * few.length;
+  return isWithin && many.every((word) => few.includes(word) || neutralWords.has(word));
 }
 
 /** Whether enough of the samples have a value of the field’s kind; the texts of a list may be new, but not all different. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EmailAddress, parseWholeDay } from '@pds/kernel';
+import { EmailAddress, writtenDay } from '@pds/kernel';
 import type { Cell, Sheet, SheetRow } from '../sheet';
 import { cellText, comparableWords } from '../values/cell-text';
 
@@ -101,7 +101,7 @@ function isTitleLike(cell: Cell): boolean {
     /\p{L}/u.test(text) &&
     !/^\d(?!\d*\s?(?:ers?|[eè]res?|nde?|[eè]?mes?|[eè])\b)/iu.test(text) &&
     EmailAddress.parse(text) === null &&
-    parseWholeDay(text, 2049) === null
+    writtenDay(text, 2049) === null
   );
 }
 

@@ -7,7 +7,7 @@ import {
   isCalendarDate,
   Money,
   parseTimeOfDay,
-  parseWholeDay,
+  writtenDay,
   PhoneNumber,
   PostalCode,
   searchWords,
@@ -171,7 +171,7 @@ function readDay({ cell, text, field }: Written): ReadValue {
     /^naissances?$/.test(word),
   );
   const digits = /^\d{7}$/.test(text) ? `0${text}` : text;
-  const day = parseWholeDay(digits, isBirth ? lastYears.birth : lastYears.other);
+  const day = writtenDay(digits, isBirth ? lastYears.birth : lastYears.other);
   if (day === null) return notA('une date', text);
   const isTold = digits !== text || (day < '2000' && !text.includes(day.slice(0, 4)));
   return isTold ? restoredDay(day, text) : { value: day };
