@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { FileChooser } from '../../../shared/form/uploads/file-chooser';
 import { useDepartments } from '../../../shared/reference/reference-lists';
+import { useRememberList } from '../../../shared/session/last-list';
 import { useOwnDepartment } from '../../../shared/session/own-department';
 import { useHasRole } from '../../../shared/session/session';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
@@ -33,6 +34,7 @@ export default function ImportListPage() {
   const department = isAdmin ? Number(chosen) || undefined : own?.departmentId;
   const importables = useImportables(department);
   const imports = useImports(department);
+  useRememberList('Importer', []);
   return (
     <PageFrame title="Importer" breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
       <div className={common.pageSections}>
