@@ -150,7 +150,7 @@ const attestations = [
     OpenAttestation,
     Documents,
     QuotableDossiers,
-    AnswerableDossiers,
+    ShowAttestation,
     Issuers,
     Attestations,
     DocumentNames,

@@ -35,10 +35,12 @@ async function setUp(issuer = rhoneIssuer) {
   const states = new InMemoryAnswerableDossiers();
   const attestations = new InMemoryAttestations();
   const digests = new FakeDigests();
+  const limiter = new InMemoryRateLimiter();
+  const show = new ShowAttestation(attestations, documents, dossiers, states, digests, limiter, clock);
   const open = new OpenAttestation(
     documents,
     dossiers,
-    states,
+    show,
     issuers,
     attestations,
     names,
@@ -47,8 +49,6 @@ async function setUp(issuer = rhoneIssuer) {
     frozenFiles,
     clock,
   );
-  const limiter = new InMemoryRateLimiter();
-  const show = new ShowAttestation(attestations, documents, dossiers, states, digests, limiter, clock);
   const convention = () => scene.generate.execute({ type: 2, demandId: 7 }, manager);
   const accepted = async () => {
     const { id } = await convention();

@@ -1,7 +1,6 @@
 import type { Clock, FrozenFiles, Principal } from '@pds/kernel';
 import { AttestationRefused } from '../../documents.errors';
 import { asConvention, attestationContent, type Convention } from '../../model/attestation';
-import type { AnswerableDossiers } from '../../ports/answerable-dossiers';
 import type { AttestationPaper } from '../../ports/attestation-paper';
 import type { Attestation, Attestations } from '../../ports/attestations';
 import type { Digests } from '../../ports/digests';
@@ -11,7 +10,7 @@ import type { Issuers } from '../../ports/issuers';
 import type { QuotableDossiers } from '../../ports/quotable-dossiers';
 import { inScope } from '../documents/document-in-scope';
 import type { OpenedDocument } from '../documents/open-document';
-import { presentAttestationStatus } from './present-attestation-status';
+import type { ShowAttestation } from './show-attestation';
 
 /**
  * Opens the attestation of presence of an accepted convention, printed and frozen on first use and never again. For callers who may see the
@@ -24,7 +23,7 @@ export class OpenAttestation {
   constructor(
     private readonly documents: Documents,
     private readonly dossiers: QuotableDossiers,
-    private readonly states: AnswerableDossiers,
+    private readonly showAttestation: ShowAttestation,
     private readonly issuers: Issuers,
     private readonly attestations: Attestations,
     private readonly names: DocumentNames,
@@ -35,10 +34,10 @@ export class OpenAttestation {
   ) {}
 
   async execute(conventionId: number, principal: Principal): Promise<OpenedDocument> {
-    const { documents, dossiers, states } = this;
-    const convention = asConvention(await inScope(await documents.find(conventionId), dossiers, principal));
+    const document = await inScope(await this.documents.find(conventionId), this.dossiers, principal);
+    const convention = asConvention(document);
     if (!convention || convention.summary().validatedAt === null) throw new AttestationRefused('not-accepted');
-    const status = await presentAttestationStatus({ documents, dossiers, states }, convention);
+    const status = await this.showAttestation.statusOf(convention);
     if (status !== 'valid') throw new AttestationRefused(status);
     const { file } =
       (await this.attestations.ofConvention(conventionId)) ?? (await this.print(convention, principal.accountId));
