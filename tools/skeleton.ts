@@ -27,7 +27,7 @@ const rooms: Readonly<Record<string, { readonly divided: readonly string[]; read
   domain: { divided: ['model', 'use-cases', 'ports'], flat: ['testing'] },
   adapters: {
     divided: ['http', 'persistence', 'read-models', 'reactions'],
-    flat: ['neighbours', 'demo', 'paper', 'mails', 'gateways'],
+    flat: ['neighbours', 'demo', 'paper', 'mails', 'gateways', 'imports'],
   },
 };
 
@@ -74,6 +74,7 @@ const reservedNames: readonly { readonly name: RegExp; readonly place: (context:
 /** Names of the files in a room, without the `.spec`, `.int-spec` or `.night-spec` of a test. */
 const fileNames: Readonly<Record<string, RegExp>> = {
   'adapters/http': /\.(controller|dto|answers|fields|guard|pipe|filter|strategy|decorator|authenticator|cookie)$/,
+  'adapters/imports': /\.import$/,
   'adapters/read-models': /\.read-model$/,
   'adapters/reactions': /^[a-z0-9-]+-when-[a-z0-9-]+$|\.job$/,
 };

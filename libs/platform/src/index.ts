@@ -33,6 +33,8 @@ export * from './http/server/bounds';
 export * from './http/server/charset';
 export * from './http/server/compression';
 export * from './http/fields';
+export * from './imports/import-field';
+export * from './imports/importable';
 export * from './http/problems/http.errors';
 export * from './http/id.pipe';
 export * from './http/idempotency/idempotency-store';
