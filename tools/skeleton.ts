@@ -46,6 +46,7 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
     'calendar',
     'customers-and-users',
     'dossier',
+    'imports',
     'means',
     'messages',
     'organiser',

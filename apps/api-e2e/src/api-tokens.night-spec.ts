@@ -74,6 +74,7 @@ const contexts: Readonly<Record<string, string>> = {
   'address-completion': 'organisations',
   company: 'organisations',
   companies: 'organisations',
+  import: 'organisations',
   installation: 'organisations',
   retention: 'organisations',
   system: 'organisations',

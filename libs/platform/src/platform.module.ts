@@ -63,6 +63,7 @@ import { RetentionRuns } from './retention/retention-runs';
 import { Settings } from './settings/settings';
 import { PublicCertificateReader } from './system/public-certificate';
 import { SystemClock } from './system-clock';
+import { PersonalImports } from './imports/personal-imports';
 import { PersonalTimeline } from './timeline/personal-timeline';
 import { PostgresTimeline } from './timeline/postgres-timeline';
 import { PostgresUploadNotes } from './uploads/postgres-upload-notes';
@@ -165,6 +166,7 @@ export class PlatformModule {
         provide(PersonalMails, TypeOrmUnitOfWork),
         providePort(Timeline, PostgresTimeline, TypeOrmUnitOfWork),
         provide(PersonalTimeline, TypeOrmUnitOfWork),
+        provide(PersonalImports, TypeOrmUnitOfWork),
         EventRelay,
         JobHandlers,
         provide(Jobs, JobHandlers, FileStore, TypeOrmUnitOfWork),

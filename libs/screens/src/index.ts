@@ -31,6 +31,7 @@ export { DossierReadModel } from './dossier/dossier.read-model';
 export { DossierPricingController } from './dossier/dossier-pricing.controller';
 export * from './dossier/dossier-step.read-model';
 export { SaveDossier } from './dossier/save-dossier';
+export { ImportController } from './imports/import.controller';
 export { AssignmentsController } from './means/assignments.controller';
 export * from './means/assigned-means.read-model';
 export { MeansPlanningController } from './means/means-planning.controller';

@@ -147,6 +147,7 @@ const accounts = {
 };
 /** The id of nothing. */
 const unknownId = 2_147_483_647;
+const ofDepartment = ({ at }: Call) => `department=${at.departmentId}`;
 
 const organisationForm = {
   billingAddressCheckbox: false,
@@ -1067,6 +1068,32 @@ const written: Readonly<Record<string, WrittenExample>> = {
     answers: 404,
   },
   'POST /api/accounting/statement-line/:id/reopen': { who: bookkeepers, ids: () => [unknownId], answers: 404 },
+  'GET /api/import/importable': { who: managers, sight: 'department', ids: () => [], query: ofDepartment },
+  'GET /api/import': { who: managers, sight: 'department', ids: () => [], query: ofDepartment },
+  'POST /api/import': {
+    who: managers,
+    sight: 'department',
+    ids: () => [],
+    query: (call) => `${ofDepartment(call)}&importable=organisations.organisations`,
+    form: () => [{ name: 'file', fileName: 'clients.csv', content: Buffer.from('Nom;Ville\nMairie de Bron;Bron\n') }],
+  },
+  'GET /api/import/:id': { who: managers, ids: () => [unknownId], answers: 404 },
+  'PUT /api/import/:id/choices': {
+    who: managers,
+    ids: () => [unknownId],
+    body: () => ({ sheet: 0, titleRow: 0, columns: [{ column: 0, field: 'name' }], words: [], sensitive: [] }),
+    answers: 404,
+  },
+  'GET /api/import/:id/row': { who: managers, ids: () => [unknownId], answers: 404 },
+  'PUT /api/import/:id/look-alike': {
+    who: managers,
+    ids: () => [unknownId],
+    body: () => ({ row: 2, id: null }),
+    answers: 404,
+  },
+  'POST /api/import/:id/run': { who: managers, ids: () => [unknownId], answers: 404 },
+  'POST /api/import/:id/undo': { who: managers, ids: () => [unknownId], answers: 404 },
+  'GET /api/import/:id/refused': { who: managers, ids: () => [unknownId], answers: 404 },
   'PUT /api/accounting/accounts': { who: ['local manager', 'admin'], body: () => ({ issuer: '69', ...accounts }) },
   'GET /api/accounting/export/:id/file': { who: staff, ids: () => [unknownId], answers: 404 },
   'POST /api/payment/invoice/:invoiceId': {

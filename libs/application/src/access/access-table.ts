@@ -24,6 +24,8 @@ export type ObjectKind =
   | 'message'
   /** A request between two offices: answered by the asked one, withdrawn by the one that asked. */
   | 'reinforcement'
+  /** Of a department, and of a kind of thing that the caller's role may import. */
+  | 'import'
   /** Something of the caller's own account: a session, a token, an affiliation. */
   | 'own'
   /** Records of the caller's scope, none identified by the path. */
@@ -70,6 +72,7 @@ const account = 'any-account';
 const latePapers =
   'Organisers while the demand is EN COURS, and late papers of a station until 90 days after its event; managers at any time.';
 const whileEditable = 'Organisers while the demand is EN COURS; managers at any time.';
+const ownDepartment = 'The caller’s own department; the one that an administrator names.';
 const zero = '0 means the default tariff for an administrator, their own department for others.';
 const secondStep = 'Proved by the password given just before in the same browser.';
 const notConfigured = 'Proved by the identity provider; 404 where none is configured.';
@@ -743,6 +746,18 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     note: 'Of an issuer in scope.',
   },
   'PUT /api/accounting/accounts': { who: structureEditors, object: 'none', note: 'The issuer that the body names.' },
+
+  // Imports
+  'GET /api/import/importable': { who: managers, object: 'none', note: ownDepartment },
+  'GET /api/import': { who: managers, object: 'list', note: ownDepartment },
+  'POST /api/import': { who: managers, object: 'none', note: ownDepartment },
+  'GET /api/import/:id': { who: managers, object: 'import' },
+  'PUT /api/import/:id/choices': { who: managers, object: 'import' },
+  'GET /api/import/:id/row': { who: managers, object: 'import' },
+  'PUT /api/import/:id/look-alike': { who: managers, object: 'import' },
+  'POST /api/import/:id/run': { who: managers, object: 'import' },
+  'POST /api/import/:id/undo': { who: managers, object: 'import' },
+  'GET /api/import/:id/refused': { who: managers, object: 'import' },
   'GET /api/invoice/delivery/:id': { who: staff, object: 'invoice' },
   'GET /api/accounting/delivery/:departmentId': { who: staff, object: 'department' },
   'PUT /api/accounting/delivery/:departmentId': { who: structureEditors, object: 'department' },
@@ -800,7 +815,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'accounting',
   ],
   [
-    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|companies|installation|retention|system)(\/|$)/,
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|companies|import|installation|retention|system)(\/|$)/,
     'organisations',
   ],
 ];

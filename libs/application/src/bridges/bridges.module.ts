@@ -62,7 +62,8 @@ export class UsersBridgesModule {}
   providers: [
     provideWith(
       ServedOrganisations,
-      (modules: ModuleRef) => new ServedOrganisationsBridge(lazyFacade(modules, DemandFacade)),
+      (modules: ModuleRef) =>
+        new ServedOrganisationsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade)),
       ModuleRef,
     ),
   ],

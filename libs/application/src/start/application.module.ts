@@ -6,7 +6,7 @@ import { AidStationFacade } from '@pds/aid-station/contract';
 import { DeleteAidStation, ShowEprotecExport, StoredTasks, StoreTasks, UpdateStatuses } from '@pds/aid-station/domain';
 import { ConfigureDemand, DeleteDemand, ListChanges, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock, Editions, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, FrozenFiles, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { PricingFacade } from '@pds/pricing/contract';
 import {
@@ -19,16 +19,24 @@ import {
   ChangedDossiers,
   dataSourceOptions,
   FileStore,
+  HeldRoles,
+  Importables,
+  Imports,
+  ImportStore,
   IntegrityRuns,
   Jobs,
   Mailer,
   OwnWritesInterceptor,
   PdfRenderer,
+  PersonNames,
   PlatformModule,
+  PreviewImportJob,
   ProblemFilter,
   PublicCertificateReader,
   Retention,
   RetentionRuns,
+  RunImportJob,
+  UndoImportJob,
   isOutage,
   provide,
   provideWith,
@@ -61,6 +69,7 @@ import {
   Finder,
   HomeController,
   HomeReadModel,
+  ImportController,
   InstallationController,
   InstallationStepsReadModel,
   IntegrityController,
@@ -229,6 +238,16 @@ const backups = [
   provide(DrillBackupEachWeek, Jobs, Settings),
 ];
 
+/** Imports of what contexts declare as importable. */
+const imports = [
+  provide(ImportStore, TypeOrmUnitOfWork),
+  provide(Importables, DiscoveryService),
+  provide(Imports, ImportStore, Importables, Jobs, UploadStore, FrozenFiles, PersonNames, TypeOrmUnitOfWork, Clock),
+  provide(PreviewImportJob, ImportStore, Importables, HeldRoles, FrozenFiles, TypeOrmUnitOfWork),
+  provide(RunImportJob, ImportStore, Importables, HeldRoles, TypeOrmUnitOfWork),
+  provide(UndoImportJob, ImportStore, Importables, HeldRoles, TypeOrmUnitOfWork),
+];
+
 @Module({})
 export class ApplicationModule {
   static with(settings: Settings, databaseUrl: string): DynamicModule {
@@ -283,11 +302,13 @@ export class ApplicationModule {
         PlanningController,
         ReinforcementController,
         CalendarFeedController,
+        ImportController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [
         ...readModels,
         ...backups,
+        ...imports,
         { provide: AccessTable, useClass: DeclaredAccessTable },
         AccessTableCheck,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -83,6 +83,14 @@ export class DemandFacadeAdapter extends DemandFacade {
     return rows.map(({ id }) => id);
   }
 
+  override async countOfOrganisation(organisationId: number): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ count: number }>(
+      'SELECT count(*)::integer AS count FROM demand.demands WHERE organisation_id = $1',
+      [organisationId],
+    );
+    return row!.count;
+  }
+
   override markTransformed(id: number, principal: Principal): Promise<void> {
     return this.markDemandTransformed.execute(id, principal);
   }

@@ -31,6 +31,7 @@ import {
   FindCompany,
   FollowAffiliations,
   ForgetIndividual,
+  ImportOrganisation,
   InviteManager,
   MailTemplates,
   Members,
@@ -71,6 +72,7 @@ import { MailTemplateController } from './http/mail-template.controller';
 import { MemberController } from './http/member.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
+import { OrganisationsImport } from './imports/organisations.import';
 import { PeopleImport } from './imports/people.import';
 import { AskManagersWhenAttachmentAsked } from './reactions/ask-managers-when-attachment-asked';
 import { AttachWhenEmployerVouched } from './reactions/attach-when-employer-vouched';
@@ -159,6 +161,8 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(DismissManager, Organisations, OrganiserAffiliations, UnitOfWork),
     provide(FollowAffiliations, Organisations, OrganiserAffiliations, Outbox, UnitOfWork),
     provide(ForgetIndividual, Organisations, Editions, UnitOfWork),
+    provide(ImportOrganisation, Organisations, OrganiserAffiliations, ServedOrganisations, Editions, UnitOfWork, Clock),
+    provide(OrganisationsImport, ImportOrganisation, ServedOrganisations, TypeOrmUnitOfWork),
     provide(AddAddress, Organisations, UnitOfWork),
     provide(ChangeAddress, Organisations, Editions, UnitOfWork),
     provide(RemoveAddress, Organisations, UnitOfWork),

@@ -55,6 +55,7 @@ export * from './use-cases/managers/end-vouched-roles';
 export * from './use-cases/managers/follow-affiliations';
 export * from './use-cases/organisations/find-company';
 export * from './use-cases/organisations/forget-individual';
+export * from './use-cases/organisations/import-organisation';
 export * from './use-cases/managers/invite-manager';
 export * from './use-cases/structure/open-department-logo';
 export * from './use-cases/structure/open-office';

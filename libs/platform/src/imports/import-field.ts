@@ -49,6 +49,8 @@ export interface ImportField {
   readonly maxLength?: number;
   /** Read only if whoever imports asks for it (birth date, nationality …): nothing of it is stored otherwise. */
   readonly isSensitive?: boolean;
+  /** Whether it is read for new objects only: of a stored one nothing is compared or changed. */
+  readonly isOnlyForNew?: boolean;
   /** Whether it is the number that the tool before gave: the kit stores it and finds the object by it at the next import. */
   readonly isSourceId?: boolean;
 }

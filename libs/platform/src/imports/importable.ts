@@ -50,6 +50,11 @@ export abstract class Importable {
   /** The fields, with the choices of the department. */
   abstract fields(context: ImportContext): Promise<readonly ImportField[]>;
 
+  /** The values of a row in the form that `current` has: a whole address of one cell in its parts. */
+  normalised(values: ImportedValues): ImportedValues {
+    return values;
+  }
+
   /** What rows of one object have in common: they must follow each other. Null: each row is an object. */
   groupOf(_values: ImportedValues): string | null {
     return null;
@@ -81,7 +86,10 @@ export abstract class Importable {
   /** Creates the object by its use case; returns its id. */
   abstract create(object: ImportedObject, context: ImportContext): Promise<number>;
 
-  /** Changes what differs; `changes` has the fields that differ, `object` all that the file says. */
+  /**
+   * Changes what differs; `changes` has the fields that differ, `object` all that the file says. An empty text removes a value: an import
+   * that is undone gives what was there before.
+   */
   abstract change(id: number, changes: ImportedValues, object: ImportedObject, context: ImportContext): Promise<void>;
 
   /**

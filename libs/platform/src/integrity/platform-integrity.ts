@@ -1,14 +1,22 @@
 import { mailKey } from '../queue/enqueue';
 import { sql } from '../sql/sql';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
-import { type IntegrityCheck, IntegritySource, sqlCheck } from './integrity-source';
+import { filesNamedBy, type IntegrityCheck, IntegritySource, sqlCheck, type StoredFiles } from './integrity-source';
 
-/** Events and messages that will never be delivered, and those that have waited for long. */
+/** Events and messages that will never be delivered, those that have waited for long, and imports without their task or file. */
 export class PlatformIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
+  override readonly files: readonly StoredFiles[];
 
   constructor(unitOfWork: TypeOrmUnitOfWork) {
     super();
+    this.files = [
+      filesNamedBy(
+        unitOfWork,
+        sql`SELECT id, id::text AS name, file_key, sha256, size FROM platform.imports WHERE file_key IS NOT NULL`,
+        (id) => `Fichier de l’import n°\u00a0${id}`,
+      ),
+    ];
     this.checks = [
       sqlCheck<{ id: string; type: string }>(unitOfWork, {
         name: 'platform.event-lost',
@@ -65,6 +73,19 @@ export class PlatformIntegrity extends IntegritySource {
           ORDER BY m.id`,
         subject: ({ id }) => `Message n°\u00a0${id}`,
         message: ({ state }) => `Son état (${state}) ne correspond pas à celui de ses destinataires.`,
+      }),
+      sqlCheck<{ id: number }>(unitOfWork, {
+        name: 'platform.import-stopped',
+        title: 'Chaque import en cours a sa tâche',
+        // After a restore, and after a task that failed: somebody starts it again.
+        severity: 'warning',
+        statement: sql`
+          SELECT i.id FROM platform.imports i
+          WHERE i.state IN ('running', 'undoing') AND NOT EXISTS (
+            SELECT FROM platform.jobs j WHERE j.id = i.job_id AND j.state IN ('queued', 'running'))
+          ORDER BY i.id`,
+        subject: ({ id }) => `Import n°\u00a0${id}`,
+        message: () => 'Il a été interrompu\u00a0: relancez-le, ce qui est fait ne sera pas refait.',
       }),
     ];
   }

@@ -30,6 +30,8 @@ export interface JobView<Result = unknown> {
 /** A kind of long work: its input and its result, both plain JSON. */
 export interface JobDefinition<Input extends object, Result extends object | void> {
   readonly name: string;
+  /** Jobs with the same value run one after the other; without it, at the same time. */
+  queueOf?(input: Input): string;
   /** Whether a job is of this kind; its result then has a known type. */
   describes(job: JobView): job is JobView<Result>;
   /** Contains the type for the compiler; never set at run time. */
@@ -45,10 +47,12 @@ export interface JobDefinition<Input extends object, Result extends object | voi
  *
  * The input is stored for as long as the job is listed: numbers of objects, dates, filters, no personal data.
  * @param name `<context>.<what it does>`
+ * @param queueOf what jobs share that wait for each other, of any kind
  */
 export function defineJob<Input extends object, Result extends object | void = void>(
   name: `${string}.${string}`,
+  { queueOf }: Pick<JobDefinition<Input, Result>, 'queueOf'> = {},
 ): JobDefinition<Input, Result> {
   if (!/^[a-z-]+\.[a-z-]+$/.test(name)) throw new RangeError(`${name} is no name of a job`);
-  return { name, describes: (job): job is JobView<Result> => job.name === name };
+  return { name, ...(queueOf && { queueOf }), describes: (job): job is JobView<Result> => job.name === name };
 }

@@ -65,7 +65,8 @@ export class JobRunner {
     if (!handler) throw new JobWithoutHandler(waiting.name);
     const begun = await this.begin(jobId);
     if (!begun) return;
-    const run = new Run(jobId, begun, this.files, this.unitOfWork);
+    const queue = this.handlers.queueOf(begun.name, begun.input);
+    const run = new Run(jobId, begun, queue, this.files, this.unitOfWork);
     if (begun.cancelled) return void (await run.end('cancelled'));
     if (begun.deaths >= mostDeaths) {
       this.logger.error(`Job ${jobId} (${begun.name}) is given up: its process died ${begun.deaths} times`);
@@ -135,6 +136,7 @@ class Run implements JobRun<object> {
   constructor(
     readonly jobId: number,
     private readonly begun: BegunJob,
+    private readonly queue: string | undefined,
     private readonly files: FileStore,
     private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
@@ -231,7 +233,7 @@ class Run implements JobRun<object> {
 
   /** Queues the job again as if it had not run: any free worker takes it, with all its attempts left. */
   async requeue(): Promise<void> {
-    if (await this.releaseToQueue()) await retryDuringOutage(() => enqueueRun(this.unitOfWork, this.jobId));
+    if (await this.releaseToQueue()) await retryDuringOutage(() => enqueueRun(this.unitOfWork, this.jobId, this.queue));
   }
 
   /** Writes the run's progress and checks whether it must stop. One check at a time: later progress is written later. */

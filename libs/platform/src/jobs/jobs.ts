@@ -68,7 +68,7 @@ export class Jobs {
         'INSERT INTO platform.jobs (name, owner_id, input) VALUES ($1, $2, $3) RETURNING id',
         [job.name, ownerId, JSON.stringify(input)],
       );
-      await enqueueRun(this.unitOfWork, row!.id);
+      await enqueueRun(this.unitOfWork, row!.id, job.queueOf?.(input));
       return row!.id;
     });
   }

@@ -25,14 +25,16 @@ export async function enqueueMail(unitOfWork: TypeOrmUnitOfWork, mailId: string,
 /** Prefix of the key of a message's task; the message's number follows. */
 export const mailKey = 'send-mail:';
 
-/** Queues the run of a long job in the ambient transaction. It replaces a running task of the same job, whose end is then ignored. */
-export async function enqueueRun(unitOfWork: TypeOrmUnitOfWork, jobId: number): Promise<void> {
+/**
+ * Queues the run of a long job in the ambient transaction. It replaces a running task of the same job, whose end is then ignored.
+ * @param queue jobs of one queue run one after the other
+ */
+export async function enqueueRun(unitOfWork: TypeOrmUnitOfWork, jobId: number, queue?: string): Promise<void> {
   // There is one waiting task per key: a second one replaces the first, with all its attempts left.
-  await unitOfWork.query(`SELECT graphile_worker.add_job('run-job', $1::json, max_attempts => $2, job_key => $3)`, [
-    JSON.stringify({ jobId } satisfies Tasks['run-job']),
-    maxAttempts,
-    `${runKey}${jobId}`,
-  ]);
+  await unitOfWork.query(
+    `SELECT graphile_worker.add_job('run-job', $1::json, max_attempts => $2, job_key => $3, queue_name => $4)`,
+    [JSON.stringify({ jobId } satisfies Tasks['run-job']), maxAttempts, `${runKey}${jobId}`, queue ?? null],
+  );
 }
 
 /** Prefix of the key of a long job's task; the job's number follows. */

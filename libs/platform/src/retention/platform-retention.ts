@@ -1,10 +1,12 @@
 import type { Outbox } from '@pds/kernel';
 import { type Sql, sql } from '../sql/sql';
+import { forgetFiles } from '../files/files-forgotten';
 import { deleteMailsOf, eraseMailRows } from '../mail/erase-mail-rows';
+import { importDays } from '../imports/import-store';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { type DuePage, type DueRow, type RetentionCategory, RetentionSource } from './retention-source';
 
-/** Messages, technical logs, and the timelines of dossiers. */
+/** Messages, technical logs, files of imports, and the timelines of dossiers. */
 export class PlatformRetention extends RetentionSource {
   override readonly categories: readonly RetentionCategory[];
 
@@ -91,6 +93,34 @@ export class PlatformRetention extends RetentionSource {
           await this.unitOfWork.query(sql`DELETE FROM platform.outbox_events WHERE id = ANY(${[...ids]}::bigint[])`);
         },
       },
+      {
+        name: 'platform.imports',
+        title: 'Fichiers importés et leurs lignes',
+        effect:
+          'Fichier et lignes supprimés au bout de 30\u00a0jours\u00a0; l’historique garde qui a importé quoi, quand, et le nombre de fiches.',
+        startsAt: 'la réception du fichier',
+        // 30 days, whatever the month: as long as an import can be undone.
+        defaultMonths: 1,
+        minMonths: 1,
+        maxMonths: 1,
+        source: 'RGPD, art. 5.1.e (limitation de la conservation)\u00a0; durée fixée par l’association',
+        register: {
+          purpose: 'Reprise des données d’un tableur ou d’un outil précédent, contrôle et annulation de cette reprise',
+          legalBasis: 'Intérêt légitime (continuité de l’activité de l’association)',
+          persons: 'Personnes nommées dans les fichiers\u00a0: contacts de clients, bénévoles, salariés',
+          data: 'Colonnes choisies des fichiers\u00a0; jamais les mots de passe, et les champs sensibles sur demande seulement',
+          recipients: 'Responsables du département et de l’antenne, administrateurs',
+        },
+        due: ({ after, limit, lock }) =>
+          this.unitOfWork.query<DueRow>(
+            sql`SELECT i.id, NULL::integer AS "dossierId" FROM platform.imports i
+                WHERE i.file_key IS NOT NULL AND i.created_at < now() - make_interval(days => ${importDays}) AND i.id > ${after}
+                  AND NOT EXISTS (
+                    SELECT FROM platform.jobs j WHERE j.id = i.job_id AND j.state IN ('queued', 'running'))
+                ORDER BY i.id LIMIT ${limit} ${lock ? sql`FOR UPDATE OF i SKIP LOCKED` : sql``}`,
+          ),
+        erase: (ids) => this.eraseImports([...ids]),
+      },
     ];
   }
 
@@ -107,6 +137,18 @@ export class PlatformRetention extends RetentionSource {
       this.unitOfWork,
       this.outbox,
       rows.map(({ id }) => id),
+    );
+  }
+
+  private async eraseImports(ids: readonly number[]): Promise<void> {
+    const files = await this.unitOfWork.query<{ key: string }>(
+      sql`SELECT file_key AS key FROM platform.imports WHERE id = ANY(${ids}::integer[]) AND file_key IS NOT NULL`,
+    );
+    await this.unitOfWork.query(sql`DELETE FROM platform.import_rows WHERE import_id = ANY(${ids}::integer[])`);
+    await this.unitOfWork.query(sql`UPDATE platform.imports SET file_key = NULL WHERE id = ANY(${ids}::integer[])`);
+    await forgetFiles(
+      this.outbox,
+      files.map(({ key }) => key),
     );
   }
 

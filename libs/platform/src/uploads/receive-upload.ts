@@ -21,19 +21,20 @@ import {
   UploadMalformed,
 } from './uploads.errors';
 
-const mebibytes = 3;
+const mebibyte = 1024 * 1024;
 
-/** The maximum file size, in bytes (spec organiser 5: under 3 Mo). */
-export const maxUploadBytes = mebibytes * 1024 * 1024;
+/** The maximum file size unless a call takes larger ones, in MiB (spec organiser 5: under 3 Mo). */
+const uploadMebibytes = 3;
+export const maxUploadBytes = uploadMebibytes * mebibyte;
 
 /** The maximum total size of a form's files, in bytes. */
-const maxFormBytes = 10 * 1024 * 1024;
+const maxFormBytes = 10 * mebibyte;
 
 /** For all calls that accept one file: 24 files take 150 MB at most, in addition to the two pictures re-encoded at once. */
 const singleFileLimiter = new UploadLimiter({ perAccount: 4, perProcess: 24 });
 
-/** For all calls that accept several files: four forms take 80 MB at most. */
-const severalFilesLimiter = new UploadLimiter({ perAccount: 1, perProcess: 4 });
+/** For all calls that accept several files, or a larger one: four forms take 80 MB at most. */
+const largeFormLimiter = new UploadLimiter({ perAccount: 1, perProcess: 4 });
 
 /** A received form: at most one file, and text fields. */
 export interface Upload {
@@ -53,11 +54,12 @@ export interface UploadedForm {
  * checking that the caller may send it. {@link UploadLimiter} limits the number of simultaneous uploads.
  * @param schema of the form, for the API document
  * @param several whether the form may contain several files, which {@link receiveForm} reads
+ * @param large whether its file may be larger than others
  */
-export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object, { several = false } = {}) =>
+export const TakesUpload = (schema: Parameters<typeof ApiBody>[0] & object, { several = false, large = false } = {}) =>
   applyDecorators(
     RouteConfig({ takesUpload: true }),
-    UseInterceptors(several ? severalFilesLimiter : singleFileLimiter),
+    UseInterceptors(several || large ? largeFormLimiter : singleFileLimiter),
     ApiConsumes('multipart/form-data'),
     ApiBody(schema),
     ApiProblems(413, 415, 429, 503),
@@ -85,10 +87,14 @@ export async function registerUploads(fastify: FastifyInstance): Promise<void> {
  * Reads the form of a call marked {@link TakesUpload} to its end. Nothing is written to disk: a file is not retained beyond the size limit,
  * and an incomplete one is dropped.
  * @param texts the maximum number of text fields
+ * @param mebibytes the maximum size of the file, at most that of a form
  * @throws UploadExpected, UploadMalformed, TooManyFilesAtOnce, FileTooLarge, HeicRefused
  */
-export async function receiveUpload(request: FastifyRequest, { texts }: { texts: number }): Promise<Upload> {
-  const { files, fields } = await receiveParts(request, { texts, files: 1 });
+export async function receiveUpload(
+  request: FastifyRequest,
+  { texts, mebibytes }: { texts: number; mebibytes?: number },
+): Promise<Upload> {
+  const { files, fields } = await receiveParts(request, { texts, files: 1, mebibytes });
   return { file: files[0] ?? null, fields };
 }
 
@@ -108,7 +114,10 @@ export async function receiveForm(
 }
 
 /** The parts of a form, in order. A part that is too long is read to its end, but not retained. */
-async function receiveParts(request: FastifyRequest, { texts, files: most }: { texts: number; files: number }) {
+async function receiveParts(
+  request: FastifyRequest,
+  { texts, files: most, mebibytes = uploadMebibytes }: { texts: number; files: number; mebibytes?: number | undefined },
+) {
   if (!request.isMultipart()) throw new UploadExpected();
   const files: NonNullable<Upload['file']>[] = [];
   const fields = new Map<string, string>();
@@ -120,7 +129,7 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
       fields: texts,
       // One more than both limits together, so that the limit that is exceeded raises its own error.
       parts: texts + most + 1,
-      fileSize: maxUploadBytes,
+      fileSize: mebibytes * mebibyte,
       fieldNameSize: 200,
       fieldSize: requestBounds.characters,
       headerPairs: 20,
@@ -142,7 +151,7 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
       if (!part.filename && length === 0) continue;
       total += length;
       const fileName = part.filename ?? '';
-      if (part.file.truncated) tooLarge ??= refusalOfLarge(fileName, pieces[0]);
+      if (part.file.truncated) tooLarge ??= refusalOfLarge(fileName, mebibytes, pieces[0]);
       const isKept = !part.file.truncated && total <= maxFormBytes;
       files.push({ field: part.fieldname, fileName, bytes: Buffer.concat(isKept ? pieces : []) });
     }
@@ -150,14 +159,14 @@ async function receiveParts(request: FastifyRequest, { texts, files: most }: { t
     throw uploadError(error, most);
   }
   if (tooLarge !== null) throw tooLarge;
-  if (total > maxFormBytes) throw new FilesTooLarge(maxFormBytes / (1024 * 1024));
+  if (total > maxFormBytes) throw new FilesTooLarge(maxFormBytes / mebibyte);
   refuseOutOfBounds(Object.fromEntries(fields));
   for (const { field, fileName } of files) refuseOutOfBounds({ name: field, fileName });
   return { files, fields };
 }
 
 /** Pages make large pictures smaller before they send them, except those that the browser cannot read: these would be refused at any size. */
-function refusalOfLarge(fileName: string, beginning: Uint8Array | undefined): DomainError {
+function refusalOfLarge(fileName: string, mebibytes: number, beginning: Uint8Array | undefined): DomainError {
   const shownName = safeFileName(fileName);
   return beginning && isHeic(beginning) ? new HeicRefused(shownName) : new FileTooLarge(shownName, mebibytes);
 }

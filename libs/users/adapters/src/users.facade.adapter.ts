@@ -29,6 +29,7 @@ import {
   signUpCause,
   type UpdateOwnDetails,
   type WithdrawOrganiser,
+  type WithdrawUnansweredOrganiser,
 } from '@pds/users/domain';
 
 const contactColumns = `a.id, a.first_name AS "firstName", a.last_name AS "lastName", a.email, a.phone,
@@ -42,6 +43,7 @@ export class UsersFacadeAdapter extends UsersFacade {
     private readonly invite: InviteOrganiser,
     private readonly introduce: IntroduceOrganiser,
     private readonly withdraw: WithdrawOrganiser,
+    private readonly withdrawUnanswered: WithdrawUnansweredOrganiser,
     private readonly administrators: CreateAdministrator,
     private readonly updateOwnDetails: UpdateOwnDetails,
     private readonly sendCredentialLink: SendCredentialLink,
@@ -147,6 +149,14 @@ export class UsersFacadeAdapter extends UsersFacade {
 
   override withdrawOrganiser(accountId: number, organisationId: number): Promise<void> {
     return this.withdraw.execute({ accountId, organisationId });
+  }
+
+  override isUnansweredOrganiser(accountId: number, organisationId: number): Promise<boolean> {
+    return this.withdrawUnanswered.isUnanswered(accountId, organisationId);
+  }
+
+  override withdrawUnansweredOrganiser(accountId: number, organisationId: number): Promise<void> {
+    return this.withdrawUnanswered.execute({ accountId, organisationId });
   }
 
   override async organisationsOf(accountId: number): Promise<number[]> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Clock, Editions, Outbox, RateLimiter, UnitOfWork } from '@pds/kernel';
 import {
   Authenticator,
+  HeldRoles,
   IdempotencyStore,
   Mailer,
   PersonNames,
@@ -104,12 +105,14 @@ import {
   UpdateOwnDetails,
   VerifySecondFactor,
   WithdrawOrganiser,
+  WithdrawUnansweredOrganiser,
 } from '@pds/users/domain';
 import { SendConfirmationWhenAccountCreated } from './reactions/send-confirmation-when-account-created';
 import { SendInvitationWhenAccountInvited } from './reactions/send-invitation-when-account-invited';
 import { SendLinkWhenPasswordResetRequested } from './reactions/send-link-when-password-reset-requested';
 import { SendProposalWhenOrganiserProposed } from './reactions/send-proposal-when-organiser-proposed';
 import { AccountNames } from './gateways/account-names';
+import { AccountRoles } from './gateways/account-roles';
 import { AccountMailer } from './gateways/account-mailer';
 import { AffiliationListReadModel } from './read-models/affiliation-list.read-model';
 import { Argon2PasswordHasher } from './gateways/argon2-password-hasher';
@@ -382,6 +385,7 @@ const useCases = [
   provide(DeleteSavedView, SavedViews),
   provide(DeleteOwnAccount, PasswordCheck, Accounts, Sessions, CloseAccount, Outbox, UnitOfWork, Clock),
   provide(DeleteUser, Accounts, CloseAccount, UnitOfWork, Clock),
+  provide(WithdrawUnansweredOrganiser, Accounts, WithdrawOrganiser, CloseAccount, UnitOfWork, Clock),
 ];
 
 /**
@@ -424,6 +428,7 @@ const useCases = [
       InviteOrganiser,
       IntroduceOrganiser,
       WithdrawOrganiser,
+      WithdrawUnansweredOrganiser,
       CreateAdministrator,
       UpdateOwnDetails,
       SendCredentialLink,
@@ -435,6 +440,7 @@ const useCases = [
       Clock,
     ),
     providePort(PersonNames, AccountNames, TypeOrmUnitOfWork),
+    providePort(HeldRoles, AccountRoles, TypeOrmUnitOfWork),
     provide(LiveCredentials, TypeOrmUnitOfWork, Tokens),
     provide(Strategies),
     provide(SessionStrategy, Strategies, LiveCredentials, BrowserCookies, Clock),
@@ -447,6 +453,6 @@ const useCases = [
     SendLinkWhenPasswordResetRequested,
     SendProposalWhenOrganiserProposed,
   ],
-  exports: [UsersFacade, Authenticator],
+  exports: [UsersFacade, Authenticator, PersonNames, HeldRoles],
 })
 export class UsersModule {}

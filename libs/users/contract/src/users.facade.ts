@@ -28,6 +28,9 @@ export interface OrganiserInvitation extends IntroducedPerson {
   readonly organisationId: number;
   /** Whether to invite a person who has no account yet; a person who has one is always asked. */
   readonly notify: boolean;
+  /** Whether nobody is written to: a person who has an account is not asked either. */
+  readonly isSilent?: boolean;
+  readonly phone?: string | undefined;
 }
 
 /** Who gave an organiser's role: the person (they declared the organisation) or somebody else (staff, managers, a vouched SIRET). */
@@ -144,6 +147,15 @@ export abstract class UsersFacade {
    * demands it filed. An account without that role, or that does not exist, is unchanged.
    */
   abstract withdrawOrganiser(accountId: number, organisationId: number): Promise<void>;
+
+  /**
+   * Whether an account was created for an organiser of an organisation and nothing came of it: nobody confirmed its address, and it has no
+   * other role.
+   */
+  abstract isUnansweredOrganiser(accountId: number, organisationId: number): Promise<boolean>;
+
+  /** Withdraws an account's role in an organisation, and closes the account if {@link isUnansweredOrganiser}. */
+  abstract withdrawUnansweredOrganiser(accountId: number, organisationId: number): Promise<void>;
 
   /** The organisations of which an account is an organiser (ROLE_USER), in the order of their ids; none for a deleted one. */
   abstract organisationsOf(accountId: number): Promise<number[]>;

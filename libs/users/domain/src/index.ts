@@ -98,4 +98,5 @@ export * from './use-cases/own-account/update-own-details';
 export * from './use-cases/login/pending-login';
 export * from './use-cases/second-factor/verify-second-factor';
 export * from './use-cases/organisers/withdraw-organiser';
+export * from './use-cases/organisers/withdraw-unanswered-organiser';
 export * from './users.errors';

@@ -25,8 +25,21 @@ export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
     return this.users.affiliateOrganiser(accountId, organisationId, givenBy);
   }
 
-  override invite(person: NewManager, organisationId: number, notify: boolean): Promise<number | null> {
-    return this.users.inviteOrganiser({ ...person, organisationId, notify });
+  override invite(
+    person: NewManager,
+    organisationId: number,
+    notify: boolean,
+    isSilent = false,
+  ): Promise<number | null> {
+    return this.users.inviteOrganiser({ ...person, organisationId, notify, isSilent });
+  }
+
+  override isUnanswered(accountId: number, organisationId: number): Promise<boolean> {
+    return this.users.isUnansweredOrganiser(accountId, organisationId);
+  }
+
+  override withdrawUnanswered(accountId: number, organisationId: number): Promise<void> {
+    return this.users.withdrawUnansweredOrganiser(accountId, organisationId);
   }
 
   override organisationsOrganisedBy(accountId: number): Promise<readonly number[]> {

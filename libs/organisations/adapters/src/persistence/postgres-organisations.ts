@@ -78,6 +78,10 @@ export class PostgresOrganisations extends Organisations {
     );
   }
 
+  override async remove(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(OrganisationRecord, { id });
+  }
+
   /** The organisations with a name, locked: nobody else creates one with it until the transaction ends. */
   private async lockByName(name: string): Promise<ScopedOrganisation[]> {
     const wanted = comparableText(name);

@@ -84,6 +84,25 @@ export interface OrganisationForm {
   readonly billing: AddressLines | null;
 }
 
+/** What a file says of an organisation: only what it gives. An empty text removes a value. */
+export interface ImportedOrganisation {
+  readonly name: string;
+  /** A type, an individual, or an empty text for none. */
+  readonly kind?: Exclude<OrganisationType, 6> | 'individual' | '' | undefined;
+  /** 14 digits, or an empty text for none. */
+  readonly siret?: string | undefined;
+  readonly accountingEmail?: string | undefined;
+  readonly contact?: ImportedAddress | undefined;
+  readonly billing?: ImportedAddress | undefined;
+}
+
+/** An address as a file says it, or parts of it, in one line with postal code and town. */
+export interface ImportedAddress {
+  readonly line1?: string | undefined;
+  readonly zipcode?: string | undefined;
+  readonly city?: string | undefined;
+}
+
 /** The changes of the information tab; absent fields are unchanged. */
 export interface InformationChanges {
   readonly name?: string | undefined;
@@ -192,6 +211,23 @@ export class Organisation {
     });
   }
 
+  /** Creates an organisation that staff bring from another tool, as far as it is known. Throws `InvalidFields`. */
+  static fromImport(
+    id: number,
+    addressIds: { readonly contact: number; readonly billing: number },
+    data: ImportedOrganisation,
+    departmentId: number,
+    at: Instant,
+  ): Organisation {
+    const organisation = new Organisation({
+      ...{ id, name: '', type: null, isIndividual: false, identifier: null, accountingEmail: null, departmentId },
+      ...noRequiredReferences,
+      ...{ addresses: [], managerIds: [], createdAt: at },
+    });
+    organisation.takeImported(addressIds, data);
+    return organisation;
+  }
+
   static restore(snapshot: OrganisationSnapshot): Organisation {
     return new Organisation(snapshot);
   }
@@ -296,6 +332,33 @@ export class Organisation {
     return isSame ? addresses : addresses.map((each) => (each === stored ? { ...each, line1, zipcode, city } : each));
   }
 
+  /**
+   * Takes what a file says. A type needs no number yet, and an address may lack parts: papers ask for them. Throws `InvalidFields`.
+   * @param addressIds the ids of the addresses, if it has none yet
+   */
+  takeImported(
+    addressIds: { readonly contact: number; readonly billing: number },
+    { kind, siret, contact, billing, ...data }: Partial<ImportedOrganisation>,
+  ): void {
+    const checks = new FormCheck();
+    const { state } = this;
+    const name = checks.required('name', data.name ?? state.name);
+    if (kind !== undefined && state.type === 6) checks.refuse('kind', 'Une organisation interne garde son type');
+    const isIndividual = kind === undefined ? state.isIndividual : kind === 'individual';
+    const type = kind === undefined ? state.type : kind === 'individual' || kind === '' ? null : kind;
+    const identifier = siret === undefined ? state.identifier : textOrNull(siret);
+    if (isIndividual && identifier !== null) checks.refuse('siret', 'Un particulier n’a pas de SIRET');
+    const accountingEmail =
+      data.accountingEmail === undefined ? state.accountingEmail : checkedEmail(checks, data.accountingEmail);
+    checks.orThrow(InvalidFields);
+    const addresses = withImportedAddress(
+      withImportedAddress(state.addresses, { id: addressIds.contact, kind: 'contact', name: 'Contact' }, contact),
+      { id: addressIds.billing, kind: 'billing', name: 'Facturation' },
+      billing,
+    );
+    this.state = { ...state, name, type, isIndividual, identifier, accountingEmail, addresses };
+  }
+
   /** Makes an account one of its managers. Idempotent. */
   appoint(accountId: number): void {
     if (this.state.managerIds.includes(accountId)) return;
@@ -364,6 +427,22 @@ export class Organisation {
   hasName(name: string): boolean {
     return comparableText(this.state.name) === comparableText(name);
   }
+}
+
+/** The addresses with what a file says of one; one without any part is none. */
+function withImportedAddress(
+  addresses: readonly OrganisationAddress[],
+  fresh: Pick<OrganisationAddress, 'id' | 'kind' | 'name'>,
+  given: ImportedAddress | undefined,
+): readonly OrganisationAddress[] {
+  if (!given) return addresses;
+  const stored = addresses.find(({ kind }) => kind === fresh.kind);
+  const changed = {
+    ...(stored ?? { ...fresh, line1: '', line2: null, zipcode: '', city: '' }),
+    ...presentFields(given),
+  };
+  const others = addresses.filter((each) => each !== stored);
+  return [changed.line1, changed.zipcode, changed.city].every(isBlank) ? others : [...others, changed];
 }
 
 /** An individual has neither type nor number; either is refused when given. */

@@ -41,4 +41,7 @@ export abstract class Organisations {
 
   /** Stores the changes of an existing organisation, its addresses and its managers. */
   abstract save(organisation: Organisation): Promise<void>;
+
+  /** Deletes an organisation with its addresses and managers. */
+  abstract remove(id: number): Promise<void>;
 }

@@ -5,6 +5,8 @@ export interface NewManager {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** As a file gives it; nobody is asked for it. */
+  readonly phone?: string | undefined;
 }
 
 /** Gives the managers of an organisation their role in it (spec back-office 6: a new manager gets ROLE_USER). */
@@ -23,9 +25,20 @@ export abstract class OrganiserAffiliations {
 
   /**
    * When no account has the address: creates the person's account with the role and returns its id. When one has it: asks its owner by
-   * e-mail, who gets the role on agreement; returns null. `notify`: a new person is invited.
+   * e-mail, who gets the role on agreement; returns null. `notify`: a new person is invited. `isSilent`: nobody is written to.
    */
-  abstract invite(person: NewManager, organisationId: number, notify: boolean): Promise<number | null>;
+  abstract invite(
+    person: NewManager,
+    organisationId: number,
+    notify: boolean,
+    isSilent?: boolean,
+  ): Promise<number | null>;
+
+  /** Whether nobody ever used an account, which was created for a manager of an organisation and has no other role. */
+  abstract isUnanswered(accountId: number, organisationId: number): Promise<boolean>;
+
+  /** Withdraws the role, and closes the account if {@link isUnanswered}. */
+  abstract withdrawUnanswered(accountId: number, organisationId: number): Promise<void>;
 
   /** The organisations in which the account has the role; none for an unknown account. */
   abstract organisationsOrganisedBy(accountId: number): Promise<readonly number[]>;

@@ -71,4 +71,8 @@ export class InMemoryOrganisations extends Organisations {
     if (!this.rows.has(organisation.id)) throw new Error(`No organisation ${organisation.id}: a new one is added`);
     this.rows.set(organisation.id, structuredClone(organisation.snapshot()));
   }
+
+  override async remove(id: number): Promise<void> {
+    this.rows.delete(id);
+  }
 }

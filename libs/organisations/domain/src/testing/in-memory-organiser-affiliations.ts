@@ -31,13 +31,27 @@ export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
     this.given.push([accountId, organisationId]);
   }
 
-  override async invite(person: NewManager, organisationId: number, notify: boolean): Promise<number | null> {
+  override async invite(
+    person: NewManager,
+    organisationId: number,
+    notify: boolean,
+    isSilent = false,
+  ): Promise<number | null> {
     const known = this.invited.some((each) => each.person.email === person.email);
-    this.invited.push({ person, organisationId, notify });
+    if (!known || !isSilent) this.invited.push({ person, organisationId, notify });
     if (known) return null;
     const accountId = ++this.lastId;
     this.given.push([accountId, organisationId]);
     return accountId;
+  }
+
+  override async isUnanswered(accountId: number, organisationId: number): Promise<boolean> {
+    const given = this.given.filter(([account]) => account === accountId);
+    return accountId > 100 && given.every(([, organisation]) => organisation === organisationId);
+  }
+
+  override withdrawUnanswered(accountId: number, organisationId: number): Promise<void> {
+    return this.withdraw(accountId, organisationId);
   }
 
   override async organisationsOrganisedBy(accountId: number): Promise<readonly number[]> {

@@ -21,4 +21,8 @@ export class InMemoryServedOrganisations extends ServedOrganisations {
         .map(({ organisationId }) => organisationId),
     );
   }
+
+  override async usesOf(organisationId: number): Promise<string | null> {
+    return this.handled.some((each) => each.organisationId === organisationId) ? 'demandes' : null;
+  }
 }

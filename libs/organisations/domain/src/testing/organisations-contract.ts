@@ -126,6 +126,13 @@ export function organisationsContract(
     expect(await organisations.isNameTaken('comité_des%', rhone)).toBe(false);
   });
 
+  it('removes an organisation', async () => {
+    const organisation = await declared('Les Foulées', 1);
+    await organisations.add(organisation);
+    await organisations.remove(organisation.id);
+    expect(await organisations.find(organisation.id)).toBeNull();
+  });
+
   it('finds a name with either apostrophe', async () => {
     await organisations.add(await declared('Foyer de l’étang', 1));
     await organisations.add(await declared('Club de l\u0027isle', 1));

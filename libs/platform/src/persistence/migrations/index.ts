@@ -17,6 +17,7 @@ import { Backups1796360000001 } from './1796360000001-backups';
 import { TaskRuns1796370000001 } from './1796370000001-task-runs';
 import { ReleasedRestores1796400000001 } from './1796400000001-released-restores';
 import { ChangedDossiers1796700000001 } from './1796700000001-changed-dossiers';
+import { Imports1796900000001 } from './1796900000001-imports';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -38,4 +39,5 @@ export const platformMigrations = [
   TaskRuns1796370000001,
   ReleasedRestores1796400000001,
   ChangedDossiers1796700000001,
+  Imports1796900000001,
 ];

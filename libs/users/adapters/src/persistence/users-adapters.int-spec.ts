@@ -16,6 +16,7 @@ import {
   SendCredentialLink,
   UpdateOwnDetails,
   WithdrawOrganiser,
+  WithdrawUnansweredOrganiser,
 } from '@pds/users/domain';
 import {
   accountsContract,
@@ -262,7 +263,8 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
   const accounts = new PostgresAccounts(work);
   const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const proposals = new PostgresOrganiserProposals(work);
-  const { endForeignIdentity, revoke } = usersInMemory();
+  const { endForeignIdentity, revoke, close } = usersInMemory();
+  const withdraw = new WithdrawOrganiser(accounts, proposals, work);
   const sendCredentialLink = new SendCredentialLink(
     accounts,
     new PostgresCredentialLinks(work),
@@ -277,7 +279,8 @@ function facadeOn(work: TypeOrmUnitOfWork): UsersFacadeAdapter {
     new AffiliateOrganiser(accounts, proposals, work),
     new InviteOrganiser(accounts, proposals, new InMemoryOutbox(), work, clock),
     new IntroduceOrganiser(accounts, endForeignIdentity, revoke, new InMemoryOutbox(), work, clock),
-    new WithdrawOrganiser(accounts, proposals, work),
+    withdraw,
+    new WithdrawUnansweredOrganiser(accounts, withdraw, close, work, clock),
     new CreateAdministrator(accounts, sendCredentialLink, new InMemoryOutbox(), work, clock),
     new UpdateOwnDetails(accounts, new InMemoryEditions(), work),
     sendCredentialLink,

@@ -78,11 +78,12 @@ export class Account {
   /** Creates an account for a person whom staff appoint organiser of an organisation: no password yet, e-mail not confirmed. */
   static createOrganiser(
     ids: { account: number; affiliation: number },
-    person: Omit<SignUpDetails, 'phone'>,
+    { phone, ...person }: Omit<SignUpDetails, 'phone'> & { readonly phone?: string | undefined },
     organisationId: number,
     at: Instant,
   ): Account {
     const account = Account.introduce(ids, person, at);
+    account.state = { ...account.state, phone: phone ?? null };
     account.affiliateOrganiser(organisationId, ids.affiliation, 'self');
     return account;
   }
@@ -187,6 +188,12 @@ export class Account {
   /** Whether any of the person's roles, active or not, is one of these: they could switch to it. */
   holdsOneOf(roles: readonly Role[]): boolean {
     return this.state.affiliations.some((affiliation) => roles.includes(affiliation.role));
+  }
+
+  /** Whether nobody ever used it, and its only role is that of an organiser of an organisation. */
+  isUnansweredOrganiserOf(organisationId: number): boolean {
+    const isOnlyRole = this.state.affiliations.every((each) => each.organisationId === organisationId);
+    return this.awaitsConfirmation && isOnlyRole && this.isOrganiserOf(organisationId);
   }
 
   /** Whether it is an organiser of an organisation. */

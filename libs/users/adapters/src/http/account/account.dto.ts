@@ -264,6 +264,8 @@ export class PersonalDataAnswer {
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   reinforcements!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  imports!: readonly Record<string, unknown>[];
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   emails!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   timeline!: readonly Record<string, unknown>[];

@@ -8,7 +8,7 @@ import { type OrganiserProposals, proposalLifetime } from '../../ports/organiser
  * Proposes that a person manages an organisation, by their address (spec back-office 5). When no account has it: creates one with the role,
  * sends the invitation to choose a password on request, and returns its id. When one has it: sends a link, changes nothing until the person
  * agrees by it, and returns null. An account that already is an organiser there is unchanged: one that never followed its invitation gets a new one,
- * once the first has expired.
+ * once the first has expired. A silent invitation writes to nobody.
  */
 export class InviteOrganiser {
   constructor(
@@ -22,7 +22,7 @@ export class InviteOrganiser {
   execute(invitation: OrganiserInvitation): Promise<number | null> {
     return this.unitOfWork.run(async () => {
       const known = await this.accounts.findByEmail(invitation.email.trim());
-      if (known) return this.ask(known.id, invitation);
+      if (known) return invitation.isSilent ? null : this.ask(known.id, invitation);
       const now = this.clock.now();
       const ids = { account: await this.accounts.nextId(), affiliation: await this.accounts.nextAffiliationId() };
       const account = Account.createOrganiser(ids, invitation, invitation.organisationId, now);

@@ -11,6 +11,7 @@ import { InviteOrganiser } from './invite-organiser';
 import { SendOrganiserProposal } from './send-organiser-proposal';
 import { ShowOrganiserProposal } from './show-organiser-proposal';
 import { WithdrawOrganiser } from './withdraw-organiser';
+import { WithdrawUnansweredOrganiser } from './withdraw-unanswered-organiser';
 
 const person = { firstName: ' Jeanne ', lastName: 'Martin', email: ' jeanne@example.org ', organisationId: 7 };
 
@@ -70,6 +71,29 @@ describe('invite an organiser', () => {
     expect(await invite.execute({ ...person, notify: false })).toBeNull();
     expect(outbox.events).toEqual([]);
     expect(await proposals.pendingFor(7, clock.now())).toHaveLength(1);
+  });
+});
+
+describe('a silent invitation', () => {
+  it('creates an account with its phone, and asks nobody who has one', async () => {
+    const { accounts, outbox, invited, invite } = context();
+    const id = await invited({ ...person, phone: '0472000000', notify: false, isSilent: true });
+    expect((await accounts.find(id))!.snapshot()).toMatchObject({ firstName: 'Jeanne', phone: '0472000000' });
+    expect(await invite.execute({ ...person, organisationId: 8, notify: false, isSilent: true })).toBeNull();
+    expect(outbox.events).toEqual([]);
+  });
+
+  it('is taken back with the account, unless somebody used it or it has another role', async () => {
+    const { accounts, work, clock, close, withdraw, affiliate, invited } = context();
+    const takeBack = new WithdrawUnansweredOrganiser(accounts, withdraw, close, work, clock);
+    const id = await invited({ ...person, notify: false, isSilent: true });
+    await affiliate.execute({ accountId: id, organisationId: 8, givenBy: 'staff' });
+    expect(await takeBack.isUnanswered(id, 7)).toBe(false);
+    await takeBack.execute({ accountId: id, organisationId: 7 });
+    expect((await accounts.find(id))!.snapshot()).toMatchObject({ affiliations: [{ organisationId: 8 }] });
+    expect(await takeBack.isUnanswered(id, 8)).toBe(true);
+    await takeBack.execute({ accountId: id, organisationId: 8 });
+    expect(await accounts.find(id)).toBeNull();
   });
 });
 

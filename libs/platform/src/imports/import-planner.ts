@@ -1,0 +1,90 @@
+import type { Importable, ImportContext } from './importable';
+import type { ImportField } from './import-field';
+import {
+  keysOf,
+  matchesOf,
+  type ObjectPlan,
+  type ObjectRead,
+  planObject,
+  sourceKey,
+  type StoredObject,
+} from './plan-objects';
+import type { ImportRecord, ImportStore } from './import-store';
+import { sourceIdOf } from './read-rows';
+
+/** What plans of one import share. */
+export interface PlanSetting {
+  readonly record: ImportRecord;
+  readonly importable: Importable;
+  readonly context: ImportContext;
+  readonly fields: readonly ImportField[];
+  /** The titles of the columns by the keys of their fields. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** Objects that are planned together. */
+export const plannedTogether = 500;
+
+/**
+ * Plans objects of a file against what is stored now. Writes nothing.
+ * @param asks whether objects that look like stored ones are a question; otherwise they are new
+ * @param decided the stored object that somebody named for the only one
+ */
+export async function planObjects(
+  objects: readonly ObjectRead[],
+  { record, importable, context, fields, titles }: PlanSetting,
+  store: ImportStore,
+  { asks, decided }: { readonly asks: boolean; readonly decided?: number | undefined },
+): Promise<readonly ObjectPlan[]> {
+  const keys = objects.map((object) => keysOf(importable.identitiesOf(object), sourceIdOf(object.values, fields)));
+  const idsOf = await storedIds(objects, keys, { record, importable, context, fields }, store);
+  const candidates = decided === undefined ? [...new Set([...idsOf.values()].flat())] : [decided];
+  const stored: Awaited<ReturnType<Importable['current']>> =
+    candidates.length === 0 ? new Map() : await importable.current(candidates, context);
+  const plans = objects.map((object, at) => {
+    const known = (ids: readonly number[]) => ids.filter((id) => stored.has(id));
+    const ids = decided === undefined ? matchesOf(keys[at]!, (key) => known(idsOf.get(key) ?? [])) : known(candidates);
+    const matches = ids.map((id): StoredObject => ({ id, ...stored.get(id)! }));
+    const rules = (whole: Parameters<Importable['problems']>[0]) => importable.problems(whole, context);
+    return planObject(object, matches, fields, rules, ({ key, label }) => titles.get(key) ?? label);
+  });
+  return asks ? await withLookAlikes(objects, plans, { importable, context }) : plans;
+}
+
+/** The stored objects with each key. */
+async function storedIds(
+  objects: readonly ObjectRead[],
+  keys: readonly (readonly string[])[],
+  { record, importable, context, fields }: Omit<PlanSetting, 'titles'>,
+  store: ImportStore,
+): Promise<ReadonlyMap<string, number[]>> {
+  const sourceIds = objects.flatMap(({ values }) => sourceIdOf(values, fields) ?? []);
+  const sources = new Set(sourceIds.map(sourceKey));
+  const identities = [...new Set(keys.flat())].filter((key) => !sources.has(key));
+  const found = new Map<string, number[]>();
+  for (const [sourceId, id] of await store.links(record, sourceIds)) found.set(sourceKey(sourceId), [id]);
+  for (const { identity, id } of await importable.find(identities, context)) {
+    found.set(identity, [...(found.get(identity) ?? []), id]);
+  }
+  return found;
+}
+
+/** New objects that look like stored ones become a question. */
+async function withLookAlikes(
+  objects: readonly ObjectRead[],
+  plans: readonly ObjectPlan[],
+  { importable, context }: Pick<PlanSetting, 'importable' | 'context'>,
+): Promise<readonly ObjectPlan[]> {
+  const places = plans.flatMap(({ outcome }, at) => (outcome === 'create' ? [at] : []));
+  if (places.length === 0) return plans;
+  const found = await importable.lookAlikes(
+    places.map((at) => objects[at]!),
+    context,
+  );
+  const asked = [...plans];
+  places.forEach((at, index) => {
+    const lookAlikes = found[index] ?? [];
+    if (lookAlikes.length > 0) asked[at] = { ...plans[at]!, outcome: 'ask', lookAlikes };
+  });
+  return asked;
+}

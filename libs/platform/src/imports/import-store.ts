@@ -1,0 +1,386 @@
+import type { FrozenFile, Instant } from '@pds/kernel';
+import { allOf, type Sql, sql } from '../sql/sql';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import type { LookAlike } from './importable';
+import type { ImportedValues } from './import-field';
+import type { ImportOutcome, RowProblem, ValueChange } from './plan-objects';
+import type { ImportChoices } from './read-rows';
+import type { ImportWord } from './values/choice-words';
+
+/** How long an import can be undone, and its file and rows are kept. */
+export const importDays = 30;
+
+export const importStates = [
+  'columns',
+  'previewing',
+  'previewed',
+  'running',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The state as it is stored: it is `failed` while its task ended without changing it. */
+export type StoredState = Exclude<ImportState, 'failed'>;
+
+export type ImportCounts = Readonly<Record<ImportOutcome, number>>;
+
+export const noCounts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0, ask: 0 };
+
+/** The choices as they are stored, with what the rows are then shown by. */
+export interface StoredChoices extends ImportChoices {
+  readonly titleRow: number;
+  readonly sheetName: string;
+  /** With the title of each column in the file. */
+  readonly columns: readonly { readonly column: number; readonly field: string; readonly title: string }[];
+}
+
+/** What is remembered for the next file with the same titles. */
+export interface RememberedChoices {
+  readonly columns: ImportChoices['columns'];
+  readonly words: readonly ImportWord[];
+}
+
+export interface ImportRecord {
+  readonly id: number;
+  readonly departmentId: number;
+  readonly importable: string;
+  readonly accountId: number;
+  readonly createdAt: Instant;
+  readonly fileName: string;
+  /** Null once it is deleted, with the rows. */
+  readonly file: FrozenFile | null;
+  readonly stored: StoredState;
+  readonly state: ImportState;
+  readonly choices: StoredChoices | null;
+  readonly counts: ImportCounts;
+  readonly jobId: number | null;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Of the task that failed. */
+  readonly errorCode: string | null;
+  readonly ranAt: Instant | null;
+  readonly undone: { readonly removed: number; readonly stayed: number } | null;
+}
+
+/** A row as it is stored. */
+export interface ImportRow {
+  readonly row: number;
+  /** The first row of its object, which has what concerns the object. */
+  readonly firstRow: number;
+  readonly outcome: ImportOutcome;
+  readonly name: string;
+  readonly sourceId: string | null;
+  readonly given: ImportedValues;
+  readonly problems: readonly RowProblem[];
+  readonly restored: readonly string[];
+  readonly changes: readonly ValueChange[];
+  readonly before: readonly ImportedValues[];
+  readonly lookAlikes: readonly LookAlike[];
+  readonly objectId: number | null;
+}
+
+/** What an import has done with a row. */
+export interface DoneRow extends ImportRow {
+  readonly done: boolean;
+  readonly undone: boolean;
+  readonly stayed: string | null;
+}
+
+/** Rows written by one statement. */
+const batchSize = 500;
+
+const importColumns = sql`i.id, i.department_id AS "departmentId", i.importable, i.account_id AS "accountId",
+  (extract(epoch FROM i.created_at) * 1000)::float8 AS "createdAt", i.file_name AS "fileName",
+  CASE WHEN i.file_key IS NOT NULL THEN json_build_object('key', i.file_key, 'sha256', i.sha256, 'size', i.size) END AS file,
+  i.state AS stored, i.choices, i.counts, i.job_id AS "jobId", i.undone,
+  (extract(epoch FROM i.ran_at) * 1000)::float8 AS "ranAt",
+  -- A task that a restored backup does not contain has failed too.
+  CASE WHEN i.state IN ('previewing', 'running', 'undoing') AND coalesce(j.state, 'failed') NOT IN ('queued', 'running')
+    THEN 'failed' ELSE i.state END AS state,
+  j.error_code AS "errorCode",
+  CASE WHEN j.state IN ('queued', 'running') AND j.total IS NOT NULL
+    THEN json_build_object('done', j.done, 'total', j.total) END AS progress`;
+
+const rowColumns = sql`r.row_number AS row, r.first_row AS "firstRow", r.outcome, r.name, r.source_id AS "sourceId", r.given,
+  r.problems, r.restored, r.changes, r.before, r.look_alikes AS "lookAlikes", r.object_id AS "objectId",
+  r.done_at IS NOT NULL AS done, r.undone_at IS NOT NULL AS undone, r.stayed`;
+
+/** Rows whose objects the run has still to write. */
+const isLeft = sql`r.outcome IN ('create', 'change') AND r.done_at IS NULL`;
+/** Rows whose objects the undoing has still to set back. */
+const isToUndo = sql`r.outcome IN ('create', 'change') AND r.done_at IS NOT NULL AND r.undone_at IS NULL AND r.stayed IS NULL`;
+
+/** The tables of imports. */
+export class ImportStore {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
+
+  async add(
+    {
+      departmentId,
+      importable,
+      accountId,
+      createdAt,
+      fileName,
+    }: Pick<ImportRecord, 'departmentId' | 'importable' | 'accountId' | 'createdAt' | 'fileName'>,
+    { key, sha256, size }: FrozenFile,
+  ): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ id: number }>(
+      sql`INSERT INTO platform.imports
+            (department_id, importable, account_id, created_at, file_name, file_key, sha256, size, state, counts)
+          VALUES (${departmentId}, ${importable}, ${accountId}, ${new Date(createdAt)}, ${fileName}, ${key}, ${sha256},
+            ${size}, 'columns', ${JSON.stringify(noCounts)}::jsonb)
+          RETURNING id`,
+    );
+    return row!.id;
+  }
+
+  async isNamed(fileKey: string): Promise<boolean> {
+    const rows = await this.unitOfWork.query(sql`SELECT FROM platform.imports WHERE file_key = ${fileKey}`);
+    return rows.length > 0;
+  }
+
+  async find(id: number): Promise<ImportRecord | null> {
+    const [row] = await this.read(sql`i.id = ${id}`, sql``);
+    return row ?? null;
+  }
+
+  /** The import, locked until the transaction ends. */
+  async findForUpdate(id: number): Promise<ImportRecord | null> {
+    await this.unitOfWork.query(sql`SELECT FROM platform.imports WHERE id = ${id} FOR UPDATE`);
+    return this.find(id);
+  }
+
+  /** The latest imports of a department, of some kinds of things. */
+  latest(departmentId: number, importables: readonly string[], limit: number): Promise<ImportRecord[]> {
+    return this.read(
+      sql`i.department_id = ${departmentId} AND i.importable = ANY(${[...importables]}::text[])`,
+      sql`ORDER BY i.id DESC LIMIT ${limit}`,
+    );
+  }
+
+  async setChoices(id: number, choices: StoredChoices): Promise<void> {
+    await this.unitOfWork.query(
+      sql`UPDATE platform.imports SET choices = ${JSON.stringify(choices)}::jsonb, state = 'columns' WHERE id = ${id}`,
+    );
+  }
+
+  async startTask(id: number, state: StoredState, jobId: number): Promise<void> {
+    await this.unitOfWork.query(
+      sql`UPDATE platform.imports SET state = ${state}, job_id = ${jobId},
+            ran_at = CASE WHEN ${state} = 'running' THEN coalesce(ran_at, now()) ELSE ran_at END
+          WHERE id = ${id}`,
+    );
+  }
+
+  /** Ends a task, unless another one replaced it meanwhile: false then. Counts the rows by their outcomes. */
+  async endTask(id: number, jobId: number, state: StoredState): Promise<boolean> {
+    const ended = await this.unitOfWork.query<{ id: number }>(
+      sql`WITH ended AS (
+            UPDATE platform.imports i SET state = ${state},
+              undone = CASE WHEN ${state} = 'undone' THEN (
+                SELECT json_build_object('removed', count(*) FILTER (WHERE r.undone_at IS NOT NULL),
+                  'stayed', count(*) FILTER (WHERE r.stayed IS NOT NULL))::jsonb
+                FROM platform.import_rows r WHERE r.import_id = i.id AND r.row_number = r.first_row) END
+            WHERE i.id = ${id} AND i.job_id = ${jobId} RETURNING i.id)
+          SELECT id FROM ended`,
+    );
+    await this.count(id);
+    return ended.length > 0;
+  }
+
+  async count(id: number): Promise<void> {
+    const rows = await this.unitOfWork.query<{ outcome: ImportOutcome; rows: number }>(
+      sql`SELECT outcome, count(*)::integer AS rows FROM platform.import_rows WHERE import_id = ${id} GROUP BY outcome`,
+    );
+    const counts = { ...noCounts, ...Object.fromEntries(rows.map(({ outcome, rows: number }) => [outcome, number])) };
+    await this.unitOfWork.query(
+      sql`UPDATE platform.imports SET counts = ${JSON.stringify(counts)}::jsonb WHERE id = ${id}`,
+    );
+  }
+
+  /** Stores the rows of a preview in place of earlier ones. */
+  async replaceRows(id: number, rows: readonly ImportRow[]): Promise<void> {
+    await this.unitOfWork.query(sql`DELETE FROM platform.import_rows WHERE import_id = ${id}`);
+    for (let at = 0; at < rows.length; at += batchSize) {
+      await this.unitOfWork.query(
+        sql`INSERT INTO platform.import_rows (import_id, row_number, first_row, outcome, name, source_id, given, problems,
+              restored, changes, before, look_alikes, object_id)
+            SELECT ${id}, r.row, r."firstRow", r.outcome, r.name, r."sourceId", r.given, r.problems, r.restored, r.changes,
+              r.before, r."lookAlikes", r."objectId"
+            FROM jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + batchSize))}::jsonb) AS r (row integer, "firstRow" integer,
+              outcome text, name text, "sourceId" text, given jsonb, problems jsonb, restored jsonb, changes jsonb,
+              before jsonb, "lookAlikes" jsonb, "objectId" integer)`,
+      );
+    }
+  }
+
+  /** A page of rows in their order, and the number of all. */
+  async page(
+    id: number,
+    outcome: ImportOutcome | undefined,
+    { page, perPage }: { readonly page: number; readonly perPage: number },
+  ): Promise<{ readonly rows: readonly DoneRow[]; readonly total: number }> {
+    const wanted = allOf(sql`r.import_id = ${id}`, outcome === undefined ? undefined : sql`r.outcome = ${outcome}`);
+    const rows = await this.unitOfWork.query<DoneRow>(
+      sql`SELECT ${rowColumns} FROM platform.import_rows r WHERE ${wanted}
+          ORDER BY r.row_number LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    );
+    const [counted] = await this.unitOfWork.query<{ total: number }>(
+      sql`SELECT count(*)::integer AS total FROM platform.import_rows r WHERE ${wanted}`,
+    );
+    return { rows, total: counted!.total };
+  }
+
+  async refusedRows(id: number): Promise<readonly number[]> {
+    const rows = await this.unitOfWork.query<{ row: number }>(
+      sql`SELECT row_number AS row FROM platform.import_rows WHERE import_id = ${id} AND outcome = 'refuse' ORDER BY 1`,
+    );
+    return rows.map(({ row }) => row);
+  }
+
+  /** The first rows of the objects that a run has still to write, in their order. */
+  objectsLeft(id: number): Promise<readonly number[]> {
+    return this.firstRows(id, isLeft, sql`ASC`);
+  }
+
+  /** The first rows of the objects that an undoing has still to set back, the last first. */
+  objectsToUndo(id: number): Promise<readonly number[]> {
+    return this.firstRows(id, isToUndo, sql`DESC`);
+  }
+
+  /** The rows of an object that a run or an undoing has still to do, locked; none once it is done. */
+  rowsLeft(id: number, firstRow: number): Promise<readonly DoneRow[]> {
+    return this.lockedRows(id, firstRow, isLeft);
+  }
+
+  rowsToUndo(id: number, firstRow: number): Promise<readonly DoneRow[]> {
+    return this.lockedRows(id, firstRow, isToUndo);
+  }
+
+  /** The rows of the object of a row about which a person decides, the first one first; none for any other row. */
+  async rowsAsked(id: number, row: number): Promise<readonly DoneRow[]> {
+    const rows = await this.unitOfWork.query<DoneRow>(
+      sql`SELECT ${rowColumns} FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND r.outcome <> 'refuse' AND r.done_at IS NULL AND r.first_row = (
+            SELECT o.first_row FROM platform.import_rows o WHERE o.import_id = ${id} AND o.row_number = ${row})
+          ORDER BY r.row_number FOR UPDATE`,
+    );
+    return rows[0] && rows[0].lookAlikes.length > 0 ? rows : [];
+  }
+
+  /** Writes what was planned or found of an object. */
+  async writePlan(
+    id: number,
+    rows: readonly Pick<ImportRow, 'row' | 'outcome' | 'objectId' | 'problems' | 'changes' | 'before'>[],
+    isDone = false,
+  ): Promise<void> {
+    await this.unitOfWork.query(
+      sql`UPDATE platform.import_rows r SET outcome = p.outcome, object_id = p."objectId", problems = p.problems,
+            changes = p.changes, before = p.before, done_at = CASE WHEN ${isDone} THEN now() END
+          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (row integer, outcome text, "objectId" integer,
+            problems jsonb, changes jsonb, before jsonb)
+          WHERE r.import_id = ${id} AND r.row_number = p.row`,
+    );
+  }
+
+  /** @param stayed why it could not be undone; null: it is */
+  async writeUndone(id: number, firstRow: number, stayed: string | null): Promise<void> {
+    await this.unitOfWork.query(
+      sql`UPDATE platform.import_rows SET stayed = ${stayed}, undone_at = CASE WHEN ${stayed}::text IS NULL THEN now() END
+          WHERE import_id = ${id} AND first_row = ${firstRow}`,
+    );
+  }
+
+  /** The objects that imports of a department found or created for numbers of the tool before. */
+  async links(
+    { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
+    sourceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    if (sourceIds.length === 0) return new Map();
+    const rows = await this.unitOfWork.query<{ sourceId: string; id: number }>(
+      sql`SELECT source_id AS "sourceId", object_id AS id FROM platform.import_links
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND source_id = ANY(${[...sourceIds]}::text[])`,
+    );
+    return new Map(rows.map(({ sourceId, id }) => [sourceId, id]));
+  }
+
+  /** Stores the numbers of the tool before of the rows that are done or have nothing to do, or of one object's. */
+  async link({ id, departmentId, importable }: ImportRecord, firstRow: number | null): Promise<void> {
+    await this.unitOfWork.query(
+      sql`INSERT INTO platform.import_links (department_id, importable, source_id, object_id)
+          SELECT DISTINCT ON (r.source_id) ${departmentId}::integer, ${importable}::text, r.source_id, r.object_id
+          FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND r.source_id IS NOT NULL AND r.object_id IS NOT NULL
+            AND ${firstRow === null ? sql`r.outcome = 'same'` : sql`r.first_row = ${firstRow}`}
+          ON CONFLICT (department_id, importable, source_id) DO UPDATE SET object_id = excluded.object_id`,
+    );
+  }
+
+  /** Forgets the numbers of an object that is removed. */
+  async unlink({ departmentId, importable }: ImportRecord, objectId: number): Promise<void> {
+    await this.unitOfWork.query(
+      sql`DELETE FROM platform.import_links
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND object_id = ${objectId}`,
+    );
+  }
+
+  async remembered(
+    { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
+    signature: string,
+  ): Promise<RememberedChoices | null> {
+    const [row] = await this.unitOfWork.query<{ choices: RememberedChoices }>(
+      sql`SELECT choices FROM platform.import_columns
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND signature = ${signature}`,
+    );
+    return row?.choices ?? null;
+  }
+
+  async remember(
+    { departmentId, importable }: ImportRecord,
+    signature: string,
+    { columns, words }: RememberedChoices,
+  ): Promise<void> {
+    const choices = JSON.stringify({ columns, words });
+    await this.unitOfWork.query(
+      sql`INSERT INTO platform.import_columns (department_id, importable, signature, choices)
+          VALUES (${departmentId}, ${importable}, ${signature}, ${choices}::jsonb)
+          ON CONFLICT (department_id, importable, signature) DO UPDATE SET choices = excluded.choices`,
+    );
+  }
+
+  /** Imports of a department are written one after the other: waits for another transaction that does. */
+  async lockDepartment({ departmentId }: ImportRecord): Promise<void> {
+    await this.unitOfWork.query(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${importQueue({ departmentId })}, 0))`,
+    );
+  }
+
+  private async read(condition: Sql, order: Sql): Promise<ImportRecord[]> {
+    return this.unitOfWork.query<ImportRecord>(
+      sql`SELECT ${importColumns} FROM platform.imports i LEFT JOIN platform.jobs j ON j.id = i.job_id
+          WHERE ${condition} ${order}`,
+    );
+  }
+
+  private async firstRows(id: number, condition: Sql, direction: Sql): Promise<readonly number[]> {
+    const rows = await this.unitOfWork.query<{ firstRow: number }>(
+      sql`SELECT DISTINCT r.first_row AS "firstRow" FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND ${condition} ORDER BY 1 ${direction}`,
+    );
+    return rows.map(({ firstRow }) => firstRow);
+  }
+
+  private lockedRows(id: number, firstRow: number, condition: Sql): Promise<DoneRow[]> {
+    return this.unitOfWork.query<DoneRow>(
+      sql`SELECT ${rowColumns} FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND r.first_row = ${firstRow} AND ${condition} ORDER BY r.row_number FOR UPDATE`,
+    );
+  }
+}
+
+/** What the tasks that write imports of a department share. */
+export function importQueue({ departmentId }: { readonly departmentId: number }): string {
+  return `platform.imports:${departmentId}`;
+}

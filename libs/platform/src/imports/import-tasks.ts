@@ -1,0 +1,55 @@
+import type { Principal } from '@pds/kernel';
+import { defineJob } from '../jobs/define-job';
+import type { HeldRoles } from './held-roles';
+import type { Importables } from './importables';
+import type { PlanSetting } from './import-planner';
+import { importQueue, type ImportRecord, type ImportStore } from './import-store';
+import { ImportNotFound, ImportRightsLost } from './imports.errors';
+
+/** What a task of an import works on, with the rights that its starter had; it stops once they are lost. */
+export interface ImportTask {
+  readonly importId: number;
+  readonly departmentId: number;
+  readonly principal: Principal;
+}
+
+/** Imports of one department are written one after the other. */
+const inTurn = { queueOf: ({ departmentId }: ImportTask) => importQueue({ departmentId }) };
+
+export const PreviewImport = defineJob<ImportTask>('imports.preview');
+export const RunImport = defineJob<ImportTask>('imports.run', inTurn);
+export const UndoImport = defineJob<ImportTask>('imports.undo', inTurn);
+
+/**
+ * What a task needs of its import.
+ * @throws ImportNotFound once it is deleted, ImportRightsLost, ImportableUnknown
+ */
+export async function taskSetting(
+  { importId, principal }: ImportTask,
+  store: ImportStore,
+  importables: Importables,
+  roles: HeldRoles,
+): Promise<PlanSetting> {
+  const record = await store.find(importId);
+  if (!record?.file || !record.choices) throw new ImportNotFound();
+  await checkRights(principal, roles);
+  return settingOf(record, principal, importables);
+}
+
+/** @throws ImportRightsLost */
+export async function checkRights(principal: Principal, roles: HeldRoles): Promise<void> {
+  if (!(await roles.holds(principal))) throw new ImportRightsLost();
+}
+
+/** What plans of an import with chosen columns share. */
+export async function settingOf(
+  record: ImportRecord,
+  principal: Principal,
+  importables: Importables,
+): Promise<PlanSetting> {
+  const importable = importables.of(record.importable, principal);
+  const context = { departmentId: record.departmentId, principal };
+  const fields = await importable.fields(context);
+  const titles = new Map(record.choices!.columns.map(({ field, title }) => [field, title]));
+  return { record, importable, context, fields, titles };
+}

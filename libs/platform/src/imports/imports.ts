@@ -1,0 +1,434 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Clock, FrozenFiles, Instant, Principal, UploadStore } from '@pds/kernel';
+import type { PersonNames } from '../editions/person-names';
+import { workbookOf } from '../exports/workbook';
+import type { JobDefinition } from '../jobs/define-job';
+import type { Jobs } from '../jobs/jobs';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import type { UploadedFile } from '../uploads/check-file';
+import { headOf } from './columns/sheet-head';
+import { fileHead, type ImportHead } from './file-head';
+import { planObjects } from './import-planner';
+import {
+  type ImportCounts,
+  importDays,
+  type ImportRecord,
+  type ImportState,
+  type ImportStore,
+  type StoredState,
+} from './import-store';
+import { type ImportTask, PreviewImport, RunImport, settingOf, UndoImport } from './import-tasks';
+import type { Importable } from './importable';
+import type { Importables } from './importables';
+import type { ImportChoice, ImportField, ImportFieldKind } from './import-field';
+import {
+  ImportChoicesRefused,
+  ImportDepartmentRequired,
+  ImportDepartmentUnknown,
+  ImportNotFound,
+  ImportRightsLost,
+  ImportStateConflict,
+} from './imports.errors';
+import { type ImportOutcome, objectOf, type RowProblem, shownValue } from './plan-objects';
+import { type ImportChoices, readColumns } from './read-rows';
+import { readSheets } from './reading/read-sheets';
+import { refusedColumns, refusedLines, refusedShape } from './refused-rows';
+import type { Sheet } from './sheet';
+
+export const maxImportMebibytes = 10;
+
+const mostListed = 50;
+
+/** Heads of files that this process remembers: reading one takes up to seconds. */
+const mostHeads = 20;
+
+export interface ImportFieldView {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: ImportFieldKind;
+  readonly isRequired: boolean;
+  readonly isSensitive: boolean;
+  readonly choices: readonly Pick<ImportChoice, 'code' | 'label'>[];
+}
+
+export interface ImportableView {
+  readonly name: string;
+  readonly title: string;
+  /** None without a department. */
+  readonly fields: readonly ImportFieldView[];
+}
+
+/** An import as its screen shows it. */
+export interface ImportView {
+  readonly id: number;
+  readonly importable: string;
+  readonly title: string;
+  readonly departmentId: number;
+  readonly fileName: string;
+  readonly state: ImportState;
+  /** French: why its task failed. */
+  readonly problem: string | null;
+  /** The name of who imported. */
+  readonly by: string;
+  readonly at: Instant;
+  readonly counts: ImportCounts;
+  /** Objects, while a task runs. */
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Null when nothing can be undone. */
+  readonly undoUntil: Instant | null;
+  readonly undone: { readonly removed: number; readonly stayed: number } | null;
+  /** While the columns may be chosen. */
+  readonly head: ImportHead | null;
+}
+
+/** A row of a file as its screen shows it. */
+export interface ImportRowView {
+  readonly sheet: string;
+  readonly row: number;
+  readonly outcome: ImportOutcome;
+  readonly name: string;
+  readonly id: number | null;
+  readonly problems: readonly RowProblem[];
+  readonly changes: readonly { readonly field: string; readonly before: string; readonly after: string }[];
+  readonly restored: readonly string[];
+  readonly lookAlikes: readonly { readonly id: number; readonly name: string }[];
+  readonly stayed: string | null;
+}
+
+/** What is imported, for whom. */
+interface ImportPlace {
+  readonly importable: string;
+  readonly departmentId: number;
+}
+
+/**
+ * The imports of departments, for callers who may import their kind of thing there; any other does not exist for the caller
+ * (docs/adr/0093). Each call throws `ImportNotFound`, `ImportableUnknown` or `ImportDepartmentUnknown` for those.
+ */
+export class Imports {
+  private readonly heads = new Map<string, ImportHead>();
+
+  constructor(
+    private readonly store: ImportStore,
+    private readonly kinds: Importables,
+    private readonly jobs: Jobs,
+    private readonly uploads: UploadStore,
+    private readonly files: FrozenFiles,
+    private readonly names: PersonNames,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The department that a caller imports for: their own, or the one that an administrator names.
+   * @throws ImportDepartmentRequired, ImportDepartmentUnknown
+   */
+  departmentFor(named: number | undefined, { scope }: Principal): number {
+    if (scope.kind === 'department' || scope.kind === 'office') {
+      if (named !== undefined && named !== scope.departmentId) throw new ImportDepartmentUnknown();
+      return scope.departmentId;
+    }
+    if (scope.kind !== 'all') throw new ImportDepartmentUnknown();
+    if (named === undefined) throw new ImportDepartmentRequired();
+    return named;
+  }
+
+  async importables(departmentId: number | null, principal: Principal): Promise<readonly ImportableView[]> {
+    return Promise.all(
+      this.kinds.forCaller(principal).map(async (importable) => ({
+        name: importable.name,
+        title: importable.title,
+        fields: departmentId === null ? [] : (await importable.fields({ departmentId, principal })).map(fieldView),
+      })),
+    );
+  }
+
+  /** The latest ones of a department. */
+  async list(departmentId: number, principal: Principal): Promise<readonly Omit<ImportView, 'head'>[]> {
+    const kinds = this.kinds.forCaller(principal).map(({ name }) => name);
+    const records = await this.store.latest(departmentId, kinds, mostListed);
+    const names = new Map<number, string>();
+    for (const { accountId } of records)
+      if (!names.has(accountId)) names.set(accountId, (await this.names.nameOf(accountId)) ?? '');
+    return records.map((record) => this.summary(record, names.get(record.accountId)!));
+  }
+
+  /** Refuses an upload before any byte is read. */
+  check({ importable }: ImportPlace, principal: Principal): void {
+    this.kinds.of(importable, principal);
+  }
+
+  /**
+   * Stores a file; nothing is imported yet.
+   * @throws ImportFileRefused
+   */
+  async receive(place: ImportPlace, file: UploadedFile, principal: Principal): Promise<ImportView> {
+    const importable = this.kinds.of(place.importable, principal);
+    const sheets = await readSheets(file);
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    const extension = /\.xlsx$/i.test(file.fileName) ? 'xlsx' : 'csv';
+    const received = { ...place, fileName: file.fileName, accountId: principal.accountId, createdAt: this.clock.now() };
+    const id = await this.uploads.store(
+      { bytes: file.bytes, sha256 },
+      { folder: 'imports', name: randomUUID(), extension },
+      (frozen) => this.store.add(received, frozen),
+      (key) => this.store.isNamed(key),
+    );
+    const record = (await this.store.find(id))!;
+    await this.headOf(record, importable, principal, sheets);
+    return this.show(id, principal);
+  }
+
+  async show(id: number, principal: Principal): Promise<ImportView> {
+    const { record, importable } = await this.inScope(id, principal);
+    const mayChoose = record.file !== null && ['columns', 'previewed', 'failed'].includes(record.state);
+    const head = mayChoose ? await this.headOf(record, importable, principal) : null;
+    return { ...this.summary(record, (await this.names.nameOf(record.accountId)) ?? ''), head };
+  }
+
+  /**
+   * Chooses sheet, columns and words, remembers them for files with the same titles, and starts the preview. Without columns only the sheet
+   * and the row of titles change, and its columns are guessed.
+   * @throws ImportChoicesRefused, ImportStateConflict
+   */
+  async choose(id: number, choices: ImportChoices, principal: Principal): Promise<ImportView> {
+    const { record, importable } = await this.inScope(id, principal);
+    const fields = await importable.fields({ departmentId: record.departmentId, principal });
+    const sheets = await this.sheetsOf(record);
+    const sheet = sheets[choices.sheet];
+    if (!sheet) throw new ImportChoicesRefused('sheet', 'Cette feuille n’existe pas');
+    if (choices.titleRow !== null && choices.titleRow >= sheet.rows.length)
+      throw new ImportChoicesRefused('titleRow', 'Cette ligne n’existe pas');
+    const { titleRow, titles, signature } = headOf(sheet, choices.titleRow ?? undefined);
+    checkColumns(choices, fields, titles.length);
+    const columns = choices.columns.map((each) => ({ ...each, title: titles[each.column]! }));
+    await this.unitOfWork.run(async () => {
+      const current = await this.lockedBefore(id, ['columns', 'previewing', 'previewed']);
+      await this.store.setChoices(id, { ...choices, titleRow, columns, sheetName: sheet.name });
+      if (columns.length === 0) return;
+      await this.store.remember(current, signature, choices);
+      const refused = refusedShape(readColumns({ titles }, choices, fields));
+      await this.store.remember(current, refused.signature, { columns: refused.columns, words: choices.words });
+      await this.start(PreviewImport, current, 'previewing', principal);
+    });
+    if (columns.length === 0) await this.headOf((await this.store.find(id))!, importable, principal, sheets);
+    return this.show(id, principal);
+  }
+
+  /** A page of the rows of a preview or a run. */
+  async rows(
+    id: number,
+    { outcome, ...page }: { readonly outcome?: ImportOutcome; readonly page: number; readonly perPage: number },
+    principal: Principal,
+  ): Promise<{ readonly records: readonly ImportRowView[]; readonly total: number }> {
+    const { record, importable } = await this.inScope(id, principal);
+    const { rows, total } = await this.store.page(id, outcome, page);
+    const fields = await importable.fields({ departmentId: record.departmentId, principal });
+    const shown = (key: string, value: Parameters<typeof shownValue>[1]) => {
+      const field = fields.find((each) => each.key === key);
+      return field ? shownValue(field, value) : String(value);
+    };
+    const records = rows.map(
+      ({ objectId, changes, row, outcome: own, name, problems, restored, lookAlikes, stayed }) => ({
+        ...{ sheet: record.choices?.sheetName ?? '', row, outcome: own, name, id: objectId },
+        ...{ problems, restored, lookAlikes, stayed },
+        changes: changes.map(({ field: key, before, after }) => ({
+          field: fields.find((each) => each.key === key)?.label ?? key,
+          before: shown(key, before),
+          after: shown(key, after),
+        })),
+      }),
+    );
+    return { records, total };
+  }
+
+  /**
+   * Decides whether a row is one of the objects that it looks like.
+   * @param choice the number of any row of the object, and a look-alike's id; null: a new one
+   * @throws ImportStateConflict, ImportChoicesRefused
+   */
+  async decide(
+    id: number,
+    choice: { readonly row: number; readonly id: number | null },
+    principal: Principal,
+  ): Promise<ImportView> {
+    await this.inScope(id, principal);
+    await this.unitOfWork.run(async () => {
+      const record = await this.lockedBefore(id, ['previewed', 'done']);
+      const rows = await this.store.rowsAsked(id, choice.row);
+      if (rows.length === 0) throw new ImportChoicesRefused('row', 'Cette ligne n’attend pas de réponse');
+      if (choice.id !== null && !rows[0]!.lookAlikes.some((each) => each.id === choice.id))
+        throw new ImportChoicesRefused('id', 'Cette fiche n’est pas proposée');
+      const object = objectOf(rows.map(({ row, given }) => ({ row, values: given, problems: [], restored: [] })));
+      const setting = await settingOf(record, principal, this.kinds);
+      const decided = choice.id ?? undefined;
+      const [plan] = await planObjects([object], setting, this.store, { asks: false, decided });
+      const { outcome, problems, changes, before } = plan!;
+      if (outcome === 'refuse') throw new ImportChoicesRefused('id', problems.map(({ message }) => message).join('. '));
+      const planned = rows.map(({ row, problems: own }, at) => ({
+        ...{ row, outcome, objectId: choice.id, problems: own },
+        ...{ changes: at === 0 ? changes : [], before: at === 0 ? before : [] },
+      }));
+      await this.store.writePlan(id, planned);
+      await this.store.count(id);
+    });
+    return this.show(id, principal);
+  }
+
+  /**
+   * Starts to write what the preview showed; goes on with what an interrupted run left, and with rows that were decided since.
+   * @throws ImportStateConflict
+   */
+  async run(id: number, principal: Principal): Promise<ImportView> {
+    await this.inScope(id, principal);
+    await this.unitOfWork.run(async () => {
+      const record = await this.lockedBefore(id, ['previewed', 'running', 'done']);
+      await this.start(RunImport, record, 'running', principal);
+    });
+    return this.show(id, principal);
+  }
+
+  /**
+   * Starts to remove what an import created, and to set back what it changed, where nothing used it since.
+   * @throws ImportStateConflict
+   */
+  async undo(id: number, principal: Principal): Promise<ImportView> {
+    await this.inScope(id, principal);
+    await this.unitOfWork.run(async () => {
+      const record = await this.lockedBefore(id, ['running', 'done', 'undoing']);
+      if (this.undoUntil(record) === null)
+        throw new ImportStateConflict(`Un import s’annule dans les ${importDays} jours.`);
+      await this.start(UndoImport, record, 'undoing', principal);
+    });
+    return this.show(id, principal);
+  }
+
+  /** The refused rows as a workbook, which can be imported. */
+  async refused(id: number, principal: Principal): Promise<AsyncIterable<Uint8Array>> {
+    const { record, importable } = await this.inScope(id, principal);
+    if (!record.choices) throw new ImportNotFound();
+    const fields = await importable.fields({ departmentId: record.departmentId, principal });
+    const sheet = (await this.sheetsOf(record))[record.choices.sheet]!;
+    const head = headOf(sheet, record.choices.titleRow);
+    const columns = refusedColumns(readColumns(head, record.choices, fields), record.choices.words);
+    return workbookOf('Lignes refusées', columns, refusedLines(sheet, head, await this.store.refusedRows(id)));
+  }
+
+  private async inScope(
+    id: number,
+    principal: Principal,
+  ): Promise<{ readonly record: ImportRecord; readonly importable: Importable }> {
+    const record = await this.store.find(id);
+    const { scope } = principal;
+    const sees = scope.kind === 'all' || (scope.kind !== 'organiser' && scope.departmentId === record?.departmentId);
+    const importable = record && this.kinds.forCaller(principal).find(({ name }) => name === record.importable);
+    if (!sees || !record || !importable) throw new ImportNotFound();
+    return { record, importable };
+  }
+
+  /**
+   * The import, locked, in one of some states. In the state of a task only once that has failed, but for a preview, which is replaced.
+   * @throws ImportStateConflict
+   */
+  private async lockedBefore(id: number, states: readonly StoredState[]): Promise<ImportRecord> {
+    const record = await this.store.findForUpdate(id);
+    if (!record?.file) throw new ImportNotFound();
+    const { stored, state } = record;
+    const isBusy = (stored === 'running' || stored === 'undoing') && state !== 'failed';
+    if (isBusy) throw new ImportStateConflict('Cet import est en cours.');
+    if (!states.includes(stored)) throw new ImportStateConflict(refusals[stored]);
+    return record;
+  }
+
+  private async start(
+    task: JobDefinition<ImportTask, void>,
+    { id, departmentId }: ImportRecord,
+    state: StoredState,
+    principal: Principal,
+  ): Promise<void> {
+    const jobId = await this.jobs.start(task, { importId: id, departmentId, principal }, principal.accountId);
+    await this.store.startTask(id, state, jobId);
+  }
+
+  private async sheetsOf({ fileName, file }: ImportRecord): Promise<Sheet[]> {
+    if (!file) throw new ImportNotFound();
+    return readSheets({ fileName, bytes: await this.files.read(file) });
+  }
+
+  /** @param sheets of the file, if they were read already */
+  private async headOf(
+    record: ImportRecord,
+    importable: Importable,
+    principal: Principal,
+    sheets?: readonly Sheet[],
+  ): Promise<ImportHead> {
+    const key = `${record.id} ${JSON.stringify(record.choices)}`;
+    const known = this.heads.get(key);
+    if (known) return known;
+    const fields = await importable.fields({ departmentId: record.departmentId, principal });
+    const head = await fileHead(sheets ?? (await this.sheetsOf(record)), fields, record.choices, (signature) =>
+      this.store.remembered(record, signature),
+    );
+    this.heads.set(key, head);
+    const [oldest] = this.heads.keys();
+    if (this.heads.size > mostHeads) this.heads.delete(oldest!);
+    return head;
+  }
+
+  private summary(record: ImportRecord, by: string): Omit<ImportView, 'head'> {
+    const { id, importable, departmentId, fileName, state, counts, progress, undone, createdAt: at } = record;
+    return {
+      ...{ id, importable, title: this.kinds.titleOf(importable), departmentId, fileName, state, by, at, counts },
+      ...{ progress, undone, undoUntil: this.undoUntil(record) },
+      problem: state === 'failed' ? problemOf(record) : null,
+    };
+  }
+
+  /** From the day on which the file was received: then it is deleted with the rows, which an undoing needs. */
+  private undoUntil({ stored, file, ranAt, createdAt }: ImportRecord): Instant | null {
+    const until = createdAt + importDays * 86_400_000;
+    const isRun = ranAt !== null && ['running', 'done', 'undoing'].includes(stored);
+    return isRun && file !== null && this.clock.now() < until ? until : null;
+  }
+}
+
+const refusals: Readonly<Record<StoredState, string>> = {
+  columns: 'Choisissez d’abord les colonnes.',
+  previewing: 'L’aperçu est en cours.',
+  previewed: 'Cet import n’a pas été lancé.',
+  running: 'Cet import a été interrompu\u00a0: relancez-le.',
+  done: 'Cet import est terminé.',
+  undoing: 'L’annulation a été interrompue\u00a0: relancez-la.',
+  undone: 'Cet import a été annulé.',
+};
+
+function problemOf({ errorCode, stored }: ImportRecord): string {
+  if (errorCode === new ImportRightsLost().code) return new ImportRightsLost().message;
+  return stored === 'previewing'
+    ? 'L’aperçu a échoué. Choisissez de nouveau les colonnes.'
+    : 'La tâche a été interrompue. Relancez-la\u00a0: ce qui est fait ne sera pas refait.';
+}
+
+/** @throws ImportChoicesRefused */
+function checkColumns({ columns, sensitive }: ImportChoices, fields: readonly ImportField[], width: number): void {
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const seen = new Set<string>();
+  columns.forEach(({ column, field }, at) => {
+    const chosen = known.get(field);
+    if (!chosen) throw new ImportChoicesRefused(`columns.${at}.field`, 'Ce champ n’existe pas');
+    if (column >= width) throw new ImportChoicesRefused(`columns.${at}.column`, 'Cette colonne n’existe pas');
+    const isTwice = seen.has(String(column)) || (seen.has(field) && !chosen.isJoined);
+    if (isTwice)
+      throw new ImportChoicesRefused(`columns.${at}.field`, `«\u00a0${chosen.label}\u00a0» est choisi deux fois`);
+    seen.add(field).add(String(column));
+  });
+  const unknown = sensitive.find((key) => !known.get(key)?.isSensitive);
+  if (unknown !== undefined) throw new ImportChoicesRefused('sensitive', 'Ce champ n’existe pas');
+}
+
+function fieldView({ key, label, kind, isRequired, isSensitive, choices }: ImportField): ImportFieldView {
+  return {
+    ...{ key, label, kind, isRequired: isRequired ?? false, isSensitive: isSensitive ?? false },
+    choices: (choices ?? []).map(({ code, label: own }) => ({ code, label: own })),
+  };
+}

@@ -1,0 +1,150 @@
+import type { ImportedValues, ImportField } from './import-field';
+import {
+  changesBetween,
+  groupRows,
+  keysOf,
+  matchesOf,
+  objectOf,
+  type ObjectRead,
+  planObject,
+  type RowProblem,
+  shownValue,
+  type StoredObject,
+  twinsOf,
+} from './plan-objects';
+
+const fields: readonly ImportField[] = [
+  { key: 'name', label: 'Nom', kind: 'text', isRequired: true },
+  { key: 'day', label: 'Jour', kind: 'day' },
+  { key: 'price', label: 'Prix', kind: 'money' },
+  { key: 'kind', label: 'Type', kind: 'choice', choices: [{ code: '2', label: 'Collectivité locale' }] },
+  { key: 'phone', label: 'Téléphone', kind: 'phone', isOnlyForNew: true },
+  { key: 'id', label: 'Référence', kind: 'text', isSourceId: true },
+];
+
+const object = (...lines: ImportedValues[]): ObjectRead =>
+  objectOf(lines.map((values, at) => ({ row: at + 2, values, problems: [], restored: [] })));
+const refusedObject = (problem: RowProblem): ObjectRead =>
+  objectOf([{ row: 2, values: { name: 'Bron' }, problems: [problem], restored: [] }]);
+const stored = (id: number, ...lines: ImportedValues[]): StoredObject => ({ id, name: `Objet ${id}`, lines });
+const plan = (read: ObjectRead, ...matches: StoredObject[]) =>
+  planObject(
+    read,
+    matches,
+    fields,
+    ({ values }) => (values['price'] === -1 ? [{ field: 'price', message: 'Trop peu' }] : []),
+    ({ label }) => `Colonne ${label}`,
+  );
+
+describe('the plan of an object', () => {
+  it('creates one that is not stored', () => {
+    expect(plan(object({ name: 'Bron', phone: '06' }))).toMatchObject({ outcome: 'create', id: null, name: 'Bron' });
+  });
+
+  it('changes nothing of a stored one that says the same, whatever is empty, new only or of the tool before', () => {
+    const known = stored(7, { name: 'Bron', day: '2027-05-12', price: 100 });
+    const read = object({ name: 'Bron', phone: '06', id: '12' });
+    expect(plan(read, known)).toMatchObject({ outcome: 'same', id: 7, name: 'Objet 7', changes: [] });
+  });
+
+  it('says what changes, with the values before', () => {
+    const read = object({ name: 'Bron', price: 200, kind: '2' });
+    expect(plan(read, stored(7, { name: 'Bron', price: 100 }))).toMatchObject({
+      outcome: 'change',
+      changes: [
+        { field: 'price', before: 100, after: 200 },
+        { field: 'kind', before: '', after: '2' },
+      ],
+      before: [{ name: 'Bron', price: 100, kind: '' }],
+    });
+  });
+
+  it('is the same for the lines of an object in another order', () => {
+    const lines = [
+      { name: 'Foire', day: '2027-05-12' },
+      { name: 'Foire', day: '2027-05-13' },
+    ];
+    expect(plan(object(...lines), stored(7, ...lines.toReversed())).outcome).toBe('same');
+    expect(changesBetween([lines[0]!, { name: 'Foire', day: '2027-05-14' }], lines.toReversed())).toEqual([
+      { field: 'day', before: '2027-05-13', after: '2027-05-14' },
+    ]);
+  });
+
+  it.each([
+    ['a cell that could not be read', refusedObject({ column: 'Jour', value: 'x', message: 'Pas une date' }), []],
+    [
+      'a missing required value',
+      object({ price: 1 }),
+      [{ column: 'Colonne Nom', value: '', message: 'Nom\u00a0: obligatoire' }],
+    ],
+    [
+      'a broken rule',
+      object({ name: 'Bron', price: -1 }),
+      [{ column: 'Colonne Prix', value: shownValue(fields[2]!, -1), message: 'Trop peu' }],
+    ],
+  ])('refuses %s', (_, read, problems) => {
+    expect(plan(read)).toMatchObject({ outcome: 'refuse', id: null, problems });
+  });
+
+  it('takes a required value from the stored object', () => {
+    expect(plan(object({ price: 2 }), stored(7, { name: 'Bron' }))).toMatchObject({ outcome: 'change', id: 7 });
+  });
+
+  it('refuses an object that two stored ones match, and names both', () => {
+    expect(plan(object({ name: 'Bron' }), stored(7), stored(8))).toMatchObject({
+      outcome: 'refuse',
+      id: null,
+      lookAlikes: [
+        { id: 7, name: 'Objet 7' },
+        { id: 8, name: 'Objet 8' },
+      ],
+    });
+  });
+});
+
+describe('the keys of objects', () => {
+  it('have the number of the tool before ahead of the weakest identity', () => {
+    expect(keysOf(['siret:1', 'name:a'], '12')).toEqual(['siret:1', 'source:12', 'name:a']);
+    expect(keysOf(['name:a'], '12')).toEqual(['source:12', 'name:a']);
+    expect(keysOf(['name:a'], null)).toEqual(['name:a']);
+  });
+
+  it('find stored objects by the strongest key that any has', () => {
+    const ids: Readonly<Record<string, number[]>> = { 'source:12': [4, 4], 'name:a': [5, 6] };
+    expect(matchesOf(['siret:1', 'source:12', 'name:a'], (key) => ids[key] ?? [])).toEqual([4]);
+    expect(matchesOf(['name:a'], (key) => ids[key] ?? [])).toEqual([5, 6]);
+    expect(matchesOf(['name:b'], (key) => ids[key] ?? [])).toEqual([]);
+  });
+
+  it('are shared by twins, unless a stronger key tells them apart', () => {
+    expect(
+      twinsOf([
+        ['siret:1', 'name:a'],
+        ['siret:2', 'name:a'],
+        ['name:b'],
+        ['siret:3', 'name:c'],
+        ['name:b'],
+        ['siret:3', 'name:d'],
+      ]),
+    ).toEqual([null, null, 4, 5, 2, 3]);
+    expect(
+      twinsOf([
+        ['source:1', 'name:a'],
+        ['source:2', 'name:a'],
+      ]),
+    ).toEqual([1, 0]);
+  });
+});
+
+describe('rows', () => {
+  it('are one object while their group is the same', () => {
+    const rows = ['a', 'a', 'b', 'a', null, null].map((group, at) => ({
+      row: at,
+      values: (group === null ? {} : { group }) as ImportedValues,
+      problems: [],
+      restored: [],
+    }));
+    const grouped = groupRows(rows, ({ group }) => (group === undefined ? null : String(group)));
+    expect(grouped.map((each) => each.rows.map(({ row }) => row))).toEqual([[0, 1], [2], [3], [4], [5]]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { WorkbookColumn } from '../exports/workbook';
+import { headOf, type SheetHead } from './columns/sheet-head';
+import type { ImportField } from './import-field';
+import type { ImportChoices, ReadColumn } from './read-rows';
+import type { Sheet, SheetRow } from './sheet';
+import { cellText } from './values/cell-text';
+import { readValue } from './values/read-value';
+
+/**
+ * The columns of a workbook of refused rows: those that were read, with the titles of our own exports, so that it imports alone once it is
+ * corrected. Texts as the file has them; of lists the chosen names.
+ */
+export function refusedColumns(
+  columns: readonly ReadColumn[],
+  words: ImportChoices['words'],
+): readonly WorkbookColumn<SheetRow>[] {
+  return fieldsOf(columns).map((field) => ({
+    title: field.label,
+    kind: 'text',
+    width: 24,
+    value: ({ cells }) =>
+      columns
+        .filter((each) => each.field === field)
+        .map(({ column }) => {
+          const cell = cells[column] ?? null;
+          const read = field.kind === 'choice' ? readValue(field, cell, words) : null;
+          const choice = read && 'value' in read ? field.choices?.find(({ code }) => code === read.value) : undefined;
+          return choice?.label ?? cellText(cell);
+        })
+        .filter((text) => text !== '')
+        .join('\n'),
+  }));
+}
+
+/** What is remembered of that workbook, so that its columns need no guess: what is wrong in them could prevent it. */
+export function refusedShape(columns: readonly ReadColumn[]): {
+  readonly signature: string;
+  readonly columns: ImportChoices['columns'];
+} {
+  const fields = fieldsOf(columns);
+  const titles = { name: '', rows: [{ row: 1, cells: fields.map(({ label }) => label) }] };
+  return { signature: headOf(titles, 0).signature, columns: fields.map(({ key }, column) => ({ column, field: key })) };
+}
+
+function fieldsOf(columns: readonly ReadColumn[]): readonly ImportField[] {
+  return [...new Set(columns.map(({ field }) => field))];
+}
+
+/** The refused rows of a sheet, in one batch. */
+export async function* refusedLines(
+  { rows }: Sheet,
+  { titleRow }: Pick<SheetHead, 'titleRow'>,
+  refused: readonly number[],
+): AsyncGenerator<readonly SheetRow[]> {
+  const numbers = new Set(refused);
+  yield rows.slice(titleRow + 1).filter(({ row }) => numbers.has(row));
+}

@@ -1,0 +1,168 @@
+import { Logger } from '@nestjs/common';
+import { DomainError } from '@pds/kernel';
+import type { JobHandler, JobRun } from '../jobs/runs-job';
+import { RunsJob } from '../jobs/runs-job';
+import { withoutMessage } from '../logs/loggable-error';
+import { isOutage } from '../outage/outage';
+import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
+import { planObjects, type PlanSetting } from './import-planner';
+import type { DoneRow, ImportStore } from './import-store';
+import { checkRights, type ImportTask, RunImport, taskSetting, UndoImport } from './import-tasks';
+import type { HeldRoles } from './held-roles';
+import type { Importables } from './importables';
+import { ImportRightsLost } from './imports.errors';
+import type { ImportedValues } from './import-field';
+import { changesBetween, comparedLines, objectOf, type RowProblem } from './plan-objects';
+
+const logger = new Logger('Imports');
+
+/**
+ * Creates and changes what the preview showed, each object in a transaction with the note that it is done: a killed run goes on with those
+ * that are left. An object is planned again before it is written, since others may have changed the world meanwhile.
+ */
+@RunsJob(RunImport)
+export class RunImportJob implements JobHandler<ImportTask> {
+  constructor(
+    private readonly store: ImportStore,
+    private readonly importables: Importables,
+    private readonly roles: HeldRoles,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
+
+  readonly run = async ({ input, jobId, progress }: JobRun<ImportTask>): Promise<void> => {
+    const setting = await taskSetting(input, this.store, this.importables, this.roles);
+    const { id } = setting.record;
+    const left = await this.store.objectsLeft(id);
+    for (const [done, firstRow] of left.entries()) {
+      await progress(done, left.length);
+      const refusal = await refusalOf(() =>
+        this.unitOfWork.run(async () => {
+          await this.store.lockDepartment(setting.record);
+          const rows = await this.store.rowsLeft(id, firstRow);
+          if (rows.length === 0) return;
+          await checkRights(input.principal, this.roles);
+          await this.write(rows, setting);
+        }),
+      );
+      if (refusal !== null) await this.refuse(id, firstRow, refusal);
+    }
+    await this.unitOfWork.run(async () => {
+      if (await this.store.endTask(id, jobId, 'done')) await this.store.link(setting.record, null);
+    });
+  };
+
+  private async write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void> {
+    const { record, importable, context } = setting;
+    const object = objectOf(rows.map(({ row, given }) => ({ row, values: given, problems: [], restored: [] })));
+    const [first] = rows;
+    // Of two or more look-alikes somebody chose one.
+    const decided = first!.lookAlikes.length > 0 ? (first!.objectId ?? undefined) : undefined;
+    const [plan] = await planObjects([object], setting, this.store, { asks: false, decided });
+    const { outcome, problems, changes, before } = plan!;
+    if (outcome === 'refuse') return this.writeRefusal(record.id, rows, problems);
+    let objectId = plan!.id;
+    if (objectId === null) objectId = await importable.create(object, context);
+    else if (outcome === 'change') {
+      const changed: Record<string, ImportedValues[string]> = {};
+      for (const { field, after } of changes) changed[field] ??= after;
+      await importable.change(objectId, changed, object, context);
+    }
+    const written = rows.map(({ row }, at) => ({
+      ...{ row, outcome, objectId, problems: [] },
+      ...{ changes: at === 0 ? changes : [], before: at === 0 ? before : [] },
+    }));
+    await this.store.writePlan(record.id, written, true);
+    await this.store.link(record, first!.row);
+  }
+
+  private async refuse(id: number, firstRow: number, message: string): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const rows = await this.store.rowsLeft(id, firstRow);
+      if (rows.length > 0) await this.writeRefusal(id, rows, [{ column: null, value: '', message }]);
+    });
+  }
+
+  private writeRefusal(id: number, rows: readonly DoneRow[], problems: readonly RowProblem[]): Promise<void> {
+    const refused = rows.map(({ row }) => ({
+      ...{ row, outcome: 'refuse' as const, objectId: null },
+      ...{ problems, changes: [], before: [] },
+    }));
+    return this.store.writePlan(id, refused);
+  }
+}
+
+/**
+ * Removes what an import created and sets back what it changed, the last object first, each in a transaction. What something uses, or
+ * somebody changed since, stays, with the reason.
+ */
+@RunsJob(UndoImport)
+export class UndoImportJob implements JobHandler<ImportTask> {
+  constructor(
+    private readonly store: ImportStore,
+    private readonly importables: Importables,
+    private readonly roles: HeldRoles,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+  ) {}
+
+  readonly run = async ({ input, jobId, progress }: JobRun<ImportTask>): Promise<void> => {
+    const setting = await taskSetting(input, this.store, this.importables, this.roles);
+    const { id } = setting.record;
+    const left = await this.store.objectsToUndo(id);
+    for (const [done, firstRow] of left.entries()) {
+      await progress(done, left.length);
+      const refusal = await refusalOf(() =>
+        this.unitOfWork.run(async () => {
+          await this.store.lockDepartment(setting.record);
+          const rows = await this.store.rowsToUndo(id, firstRow);
+          if (rows.length === 0) return;
+          await checkRights(input.principal, this.roles);
+          await this.store.writeUndone(id, firstRow, await this.undo(rows, setting));
+        }),
+      );
+      if (refusal !== null) await this.unitOfWork.run(() => this.store.writeUndone(id, firstRow, refusal));
+    }
+    await this.unitOfWork.run(() => this.store.endTask(id, jobId, 'undone'));
+  };
+
+  /** Returns why the object stays; null once it is undone. */
+  private async undo(
+    rows: readonly DoneRow[],
+    { record, importable, context, fields }: PlanSetting,
+  ): Promise<string | null> {
+    const { outcome, objectId, before } = rows[0]!;
+    const id = objectId!;
+    const lines = comparedLines(
+      rows.map(({ given }) => given),
+      fields,
+    );
+    const stored = (await importable.current([id], context)).get(id);
+    if (!stored) return 'La fiche n’existe plus.';
+    if (changesBetween(lines, stored.lines).length > 0) return 'La fiche a été modifiée depuis.';
+    if (outcome === 'create') {
+      const reason = await importable.remove(id, context);
+      if (reason === null) await this.store.unlink(record, id);
+      return reason;
+    }
+    const object = { values: before[0]!, lines: before };
+    const back = changesBetween(before, lines);
+    await importable.change(id, Object.fromEntries(back.map(({ field, after }) => [field, after])), object, context);
+    return null;
+  }
+}
+
+/** Runs the step of one object; returns why it was refused, in French, or null. An outage, and lost rights, end the task. */
+async function refusalOf(step: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await step();
+    return null;
+  } catch (error) {
+    if (error instanceof ImportRightsLost || isOutage(error)) throw error;
+    if (error instanceof DomainError) return messageOf(error);
+    logger.error(`A row could not be imported: ${withoutMessage(error)}`);
+    return 'Cette ligne n’a pas pu être enregistrée.';
+  }
+}
+
+function messageOf({ message, fields }: DomainError): string {
+  return fields.length === 0 ? message : fields.map((each) => each.message).join('. ');
+}
