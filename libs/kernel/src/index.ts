@@ -49,6 +49,7 @@ export * from './time';
 export * from './timeline';
 export { ConcurrencyLimiter } from './concurrency-limiter';
 export * from './unit-of-work';
+export * from './usual-width';
 export * from './vat-shares';
 export * from './zoned-time';
 export * from './wait-in-words';

@@ -60,6 +60,8 @@ export { ImportDepartmentUnknown, ImportNotFound } from './imports/imports.error
 export { type ImportOutcome, importOutcomes, type RowProblem } from './imports/plan-objects';
 export { PreviewImportJob } from './imports/preview-import.job';
 export { RunImportJob, UndoImportJob } from './imports/run-import.job';
+export { CsvMalformed, csvRows, csvSeparators } from './imports/reading/csv-rows';
+export { decodeText } from './imports/reading/decode-text';
 export * from './integrity/integrity-inspection';
 export * from './integrity/integrity-runs';
 export * from './integrity/integrity-source';
