@@ -408,6 +408,14 @@ describe('integrity:check', () => {
          VALUES (9001, 1, '2026-12-01', '2026-12-05', 'A'), (9001, 2, '2026-12-05', '2026-12-09', 'B')`,
       ],
     ],
+    [
+      'organisations.member-twice',
+      [
+        `INSERT INTO organisations.offices (id, department_id, name) VALUES (9001, 69, 'Essai')`,
+        `INSERT INTO organisations.members (id, office_id, last_name, first_name, is_phone_masked, status, functions, is_minor)
+         SELECT id, 9001, 'Petit', 'Zoé', false, 'volunteer', '{}', false FROM generate_series(9001, 9002) AS id`,
+      ],
+    ],
   ];
 
   it.each(faults)('finds an inserted fault: %s', async (name, statements) => {

@@ -19,6 +19,7 @@ export const screens: Record<string, readonly string[]> = {
     '/admin/administration/antenne/list',
     '/admin/administration/antenne/edit/1',
     '/admin/administration/antenne/means/1',
+    '/admin/administration/antenne/members/1',
     '/admin/organization/list',
     '/admin/organization/add',
     '/admin/organization/edit/1?onglet=1',

@@ -396,6 +396,31 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.officeId, at.equipmentId],
     mixed: { ids: (own, other) => [own.officeId, other.equipmentId], adminToo: true },
   },
+  'GET /api/office/:id/members': { who: managers, sight: 'office' },
+  'POST /api/office/:id/members': {
+    who: managers,
+    sight: 'office',
+    body: () => ({ lastName: 'Petit', firstName: 'Zoé' }),
+  },
+  'GET /api/office/:id/members/:memberId': {
+    who: managers,
+    sight: 'office',
+    ids: ({ at }) => [at.officeId, at.memberId],
+    mixed: { ids: (own, other) => [own.officeId, other.memberId], adminToo: true },
+  },
+  'PATCH /api/office/:id/members/:memberId': {
+    who: managers,
+    sight: 'office',
+    ids: ({ at }) => [at.officeId, at.memberId],
+    body: () => ({ isMinor: true }),
+    mixed: { ids: (own, other) => [own.officeId, other.memberId], adminToo: true },
+  },
+  'DELETE /api/office/:id/members/:memberId': {
+    who: managers,
+    sight: 'office',
+    ids: ({ at }) => [at.officeId, at.memberId],
+    mixed: { ids: (own, other) => [own.officeId, other.memberId], adminToo: true },
+  },
   'GET /api/office/:id/means-conflicts': { who: staff, sight: 'office', query: 'start=2028-06-10&end=2028-06-11' },
   'GET /api/office/:id/means-day': { who: staff, sight: 'office', query: 'day=2028-06-10' },
 

@@ -33,6 +33,8 @@ export interface Objects {
   readonly officeId: number;
   /** Equipment of that office. */
   readonly equipmentId: number;
+  /** A member of that office. */
+  readonly memberId: number;
   readonly organisationId: number;
   /** An address that may be removed. */
   readonly addressId: number;
@@ -224,6 +226,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       departmentId: department,
       officeId: office.id,
       equipmentId: await scenario.equipment(office, { kind: 'vps', name: 'VPS 1' }),
+      memberId: await scenario.member(office),
       organisationId: organisation.id,
       organiserId: organiser.accountId,
       addressId: await scenario.address(organisation),

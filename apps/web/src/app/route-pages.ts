@@ -79,6 +79,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   administration_department_deadlines: () => import('../features/organisations/pages/deadline-rules-page'),
   administration_office_list: () => import('../features/organisations/pages/office-list-page'),
   administration_office_edit: () => import('../features/organisations/pages/office-edit-page'),
+  administration_office_members: () => import('../features/organisations/pages/office-members-page'),
   administration_office_means: () => import('../features/organisations/pages/office-means-page'),
   organization_list: () => import('../features/organisations/pages/organisation-list-page'),
   organization_add: () => import('../features/organisations/pages/organisation-add-page'),

@@ -76,6 +76,12 @@ export const routes = {
     allowed: managerRoles,
     title: 'Moyens de l’antenne',
   },
+  // Added by us: decisions, « Personnes de l’antenne ».
+  administration_office_members: {
+    path: '/admin/administration/antenne/members/:id',
+    allowed: managerRoles,
+    title: 'Personnes de l’antenne',
+  },
   organization_list: { path: '/admin/organization/list', allowed: organiserAndManagers, title: 'Mes organisations' },
   organization_add: { path: '/admin/organization/add', allowed: managerRoles, title: 'Nouvelle organisation' },
   organization_edit: {

@@ -79,6 +79,7 @@ const notConfigured = 'Proved by the identity provider; 404 where none is config
 const link = 'Proved by the secret of the single-use link.';
 const signUp = 'The account that this browser session just created, until its address is confirmed.';
 const secretLink = 'Proved by the secret of the link; limited per network.';
+const membersNote = 'Never for accounting and organisers.';
 const ownReply = 'Of a demand that the caller filed or whose organisation they manage; staff validate instead.';
 const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
   'userAffiliations.role': {
@@ -309,6 +310,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/office/:id/equipment': { who: structureEditors, object: 'office' },
   'PATCH /api/office/:id/equipment/:equipmentId': { who: structureEditors, object: 'office' },
   'DELETE /api/office/:id/equipment/:equipmentId': { who: structureEditors, object: 'office' },
+  'GET /api/office/:id/members': { who: managers, object: 'office', note: membersNote },
+  'POST /api/office/:id/members': { who: managers, object: 'office', note: membersNote },
+  'GET /api/office/:id/members/:memberId': { who: managers, object: 'office', note: membersNote },
+  'PATCH /api/office/:id/members/:memberId': { who: managers, object: 'office', note: membersNote },
+  'DELETE /api/office/:id/members/:memberId': { who: managers, object: 'office', note: membersNote },
   'GET /api/office/:id/means-conflicts': { who: staff, object: 'office' },
   'GET /api/office/:id/means-day': { who: staff, object: 'office' },
 

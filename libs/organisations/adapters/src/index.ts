@@ -17,6 +17,7 @@ import { NewRequestNotice1795132800202 } from './persistence/migrations/17951328
 import { KnownAttachments1795900000001 } from './persistence/migrations/1795900000001-known-attachments';
 import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
+import { Members1796900051001 } from './persistence/migrations/1796900051001-members';
 import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
 import { ConsumerMediator1796000050001 } from './persistence/migrations/1796000050001-consumer-mediator';
 import { RequiredInvoiceReferences1796200000001 } from './persistence/migrations/1796200000001-required-invoice-references';
@@ -61,6 +62,7 @@ export const organisationsContext: ContextParts = {
     DeadlineRules1795900030001,
     ViewsOfOrganisations1796420000004,
     ViewOfRequiredReferences1796800000012,
+    Members1796900051001,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

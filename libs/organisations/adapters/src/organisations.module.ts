@@ -4,6 +4,7 @@ import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   AddAddress,
   AddEquipment,
+  AddMember,
   AddressCompletion,
   AnswerAttachment,
   AppointManager,
@@ -24,6 +25,7 @@ import {
   EditDepartment,
   EditEquipment,
   EditMailTemplate,
+  EditMember,
   EditOffice,
   EndVouchedRoles,
   FindCompany,
@@ -32,6 +34,7 @@ import {
   ImportOrganisation,
   InviteManager,
   MailTemplates,
+  Members,
   OfficeEquipment,
   Offices,
   OpenDepartmentLogo,
@@ -40,6 +43,7 @@ import {
   OrganiserAffiliations,
   RemoveAddress,
   RemoveDepartmentLogo,
+  RemoveMember,
   ResetMailTemplate,
   RetireEquipment,
   RichText,
@@ -48,6 +52,7 @@ import {
   ShowEquipment,
   ShowDeadlineRules,
   ShowMailTemplates,
+  ShowMember,
   UpdateOrganisation,
 } from '@pds/organisations/domain';
 import { provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
@@ -64,14 +69,17 @@ import { DeadlineRulesController } from './http/deadline-rules.controller';
 import { DepartmentLogoController } from './http/department-logo.controller';
 import { EquipmentController } from './http/equipment.controller';
 import { MailTemplateController } from './http/mail-template.controller';
+import { MemberController } from './http/member.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
 import { OrganisationsImport } from './imports/organisations.import';
+import { PeopleImport } from './imports/people.import';
 import { AskManagersWhenAttachmentAsked } from './reactions/ask-managers-when-attachment-asked';
 import { AttachWhenEmployerVouched } from './reactions/attach-when-employer-vouched';
 import { EndVouchedRolesWhenVouchingEnded } from './reactions/end-vouched-roles-when-vouching-ended';
 import { FollowAffiliationsWhenChanged } from './reactions/follow-affiliations-when-changed';
 import { ForgetIndividualWhenPersonAnonymised } from './reactions/forget-individual-when-person-anonymised';
+import { MemberList } from './read-models/member-list.read-model';
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { OrganisationsIntegrity } from './read-models/organisations-integrity.read-model';
@@ -83,6 +91,8 @@ import { NotifyDepartmentWhenManagerAttached } from './reactions/notify-departme
 import { NotifyManagerWhenAppointed } from './reactions/notify-manager-when-appointed';
 import { PostgresAttachments } from './persistence/postgres-attachments';
 import { PostgresDeadlineRules } from './persistence/postgres-deadline-rules';
+import { OrganisationsRetention } from './persistence/organisations-retention';
+import { PostgresMembers } from './persistence/postgres-members';
 import { PostgresMailTemplates } from './persistence/postgres-mail-templates';
 import { PostgresOrganisations } from './persistence/postgres-organisations';
 import { PostgresDepartments } from './persistence/postgres-departments';
@@ -98,6 +108,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
   controllers: [
     StructureController,
     EquipmentController,
+    MemberController,
     DepartmentLogoController,
     DeadlineRulesController,
     MailTemplateController,
@@ -112,6 +123,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     providePort(Departments, PostgresDepartments, TypeOrmUnitOfWork),
     providePort(Offices, PostgresOffices, TypeOrmUnitOfWork),
     providePort(OfficeEquipment, PostgresOfficeEquipment, TypeOrmUnitOfWork),
+    providePort(Members, PostgresMembers, TypeOrmUnitOfWork),
     providePort(MailTemplates, PostgresMailTemplates, TypeOrmUnitOfWork),
     providePort(DeadlineRules, PostgresDeadlineRules, TypeOrmUnitOfWork),
     providePort(RichText, EditorRichText),
@@ -163,6 +175,10 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(AddEquipment, Offices, OfficeEquipment, UnitOfWork),
     provide(EditEquipment, Offices, OfficeEquipment, Editions, UnitOfWork),
     provide(RetireEquipment, Offices, OfficeEquipment, Editions, UnitOfWork, Clock),
+    provide(ShowMember, Offices, Members, Editions),
+    provide(AddMember, Offices, Members, UnitOfWork),
+    provide(EditMember, Offices, Members, Editions, UnitOfWork),
+    provide(RemoveMember, Offices, Members, UnitOfWork),
     provide(ShowDeadlineRules, Departments, DeadlineRules, Editions),
     provide(EditDeadlineRules, Departments, DeadlineRules, Editions, UnitOfWork, Clock),
     provide(ShowMailTemplates, Departments, MailTemplates, Editions),
@@ -181,6 +197,9 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       CompleteOrganisation,
     ),
     provide(OpenOffice, Departments, Offices, UnitOfWork),
+    provide(MemberList, TypeOrmUnitOfWork, Clock),
+    provide(PeopleImport, TypeOrmUnitOfWork, Members, Editions, AddMember, EditMember, RemoveMember),
+    provide(OrganisationsRetention, TypeOrmUnitOfWork),
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),
     provide(StructureReadModel, TypeOrmUnitOfWork),
     provide(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),

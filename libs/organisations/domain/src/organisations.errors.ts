@@ -96,6 +96,11 @@ export class EquipmentNotFound extends defineError('organisations.equipment-not-
   message: 'Ce moyen n’existe pas.',
 }) {}
 
+/** Somebody who does not exist, or of another office. */
+export class MemberNotFound extends defineError('organisations.member-not-found', 'not-found', {
+  message: 'Cette personne n’existe pas.',
+}) {}
+
 /** An address that does not exist, of another organisation, or outside the caller's scope. */
 export class AddressNotFound extends defineError('organisations.address-not-found', 'not-found', {
   message: 'Cette adresse n’existe pas.',

@@ -9,7 +9,7 @@ import {
 } from '@pds/documents/domain';
 import { Clock, FrozenFiles, UnitOfWork } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
-import type { AddressForm, DepartmentDetails } from '@pds/organisations/domain';
+import type { AddressForm, DepartmentDetails, MemberDetails } from '@pds/organisations/domain';
 import { Dossier, DossierDraft, type DossierOptions, type DossierPlan, type Filer, type Handling } from './dossier';
 import { FakeData } from './fake-data';
 import {
@@ -103,6 +103,11 @@ export class Scenario {
   /** Enters a vehicle or other equipment of an office; returns its id. */
   equipment(office: Pick<Office, 'id'>, details: EquipmentOptions): Promise<number> {
     return this.structure.equipment(office, details);
+  }
+
+  /** Enters a member of an office; returns their id. */
+  member(office: Pick<Office, 'id'>, details: Partial<MemberDetails> = {}): Promise<number> {
+    return this.structure.member(office, details);
   }
 
   organisation(options: OrganisationOptions = {}): Promise<Organisation> {

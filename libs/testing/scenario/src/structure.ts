@@ -3,6 +3,7 @@ import {
   type AddressForm,
   AddAddress,
   AddEquipment,
+  AddMember,
   type AddressLines,
   ChangeDepartmentLogo,
   CreateOrganisation,
@@ -10,10 +11,12 @@ import {
   type DepartmentDetails,
   EditDepartment,
   type EquipmentDetails,
+  type MemberDetails,
   type NewManager,
   type NewOffice,
   OpenOffice,
   Organisations,
+  unknownMember,
 } from '@pds/organisations/domain';
 import type { FakeData } from './fake-data';
 import { installer, type UseCases } from './use-cases';
@@ -117,6 +120,13 @@ export class Structure {
   equipment(office: Pick<Office, 'id'>, details: EquipmentOptions): Promise<number> {
     const full = { name: null, registration: null, quantity: 1, outOfService: [], ...details };
     return this.useCases.get(AddEquipment).execute({ officeId: office.id, details: full }, installer);
+  }
+
+  /** Enters a member of an office; returns their id. */
+  member(office: Pick<Office, 'id'>, details: Partial<MemberDetails>): Promise<number> {
+    const { firstName, lastName } = this.invented.person();
+    const full = { ...unknownMember, firstName, lastName, ...details };
+    return this.useCases.get(AddMember).execute({ officeId: office.id, details: full }, installer);
   }
 
   async organisation(options: OrganisationOptions): Promise<Organisation> {

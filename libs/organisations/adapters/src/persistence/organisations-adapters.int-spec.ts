@@ -6,8 +6,10 @@ import {
   Department,
   Equipment,
   type EquipmentDetails,
+  Member,
   Office,
   OrganisationNameTaken,
+  unknownMember,
 } from '@pds/organisations/domain';
 import {
   attachmentsContract,
@@ -16,6 +18,7 @@ import {
   InMemoryServedOrganisations,
   deadlineRulesContract,
   mailTemplatesContract,
+  membersContract,
   officeEquipmentContract,
   officesContract,
   organisationsContract,
@@ -28,6 +31,8 @@ import { PostgresAttachments } from './postgres-attachments';
 import { PostgresOrganisations } from './postgres-organisations';
 import { PostgresDepartments } from './postgres-departments';
 import { PostgresDeadlineRules } from './postgres-deadline-rules';
+import { OrganisationsRetention } from './organisations-retention';
+import { PostgresMembers } from './postgres-members';
 import { PostgresMailTemplates } from './postgres-mail-templates';
 import { PostgresOfficeEquipment } from './postgres-office-equipment';
 import { PostgresOffices } from './postgres-offices';
@@ -100,6 +105,32 @@ describe('organisations on PostgreSQL', () => {
       for (const office of sampleOffices.slice(0, 2)) await offices.add(Office.restore(office));
       return new PostgresOfficeEquipment(app.unitOfWork);
     }));
+
+  describe('members of offices', () => {
+    const storeOf = async () => {
+      await empty();
+      const offices = new PostgresOffices(app.unitOfWork);
+      for (const office of sampleOffices.slice(0, 2)) await offices.add(Office.restore(office));
+      return new PostgresMembers(app.unitOfWork);
+    };
+
+    membersContract(storeOf);
+
+    it('are due once the term has passed since their last day', async () => {
+      const members = await storeOf();
+      const [present, left, leftLater] = [null, '2025-11-29', '2025-11-30'].map((leftOn, index) =>
+        Member.enter(index + 1, 1, { ...unknownMember, lastName: 'Petit', firstName: 'Zoé', leftOn }),
+      );
+      for (const member of [present!, left!, leftLater!]) await members.save(member);
+      const [category] = new OrganisationsRetention(app.unitOfWork).categories;
+      const page = { before: Date.parse('2025-11-30T00:00+01:00'), after: 0, limit: 10, lock: true };
+      const due = () => app.unitOfWork.run(() => category!.due(page));
+      expect(await due()).toEqual([{ id: 2, dossierId: null }]);
+      await category!.erase([2]);
+      expect(await due()).toEqual([]);
+      expect(await members.withIds([1, 2, 3])).toHaveLength(2);
+    });
+  });
 
   it('returns what an office can bring in a period, with the days out of service in the time zone of its department', async () => {
     await empty();

@@ -9,7 +9,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 
-/** Integrity checks of the equipment of offices, and of the logos on papers: each exists, with the stored bytes. */
+/** Integrity checks of the equipment and members of offices, and of the logos on papers: each exists, with the stored bytes. */
 export class OrganisationsIntegrity extends IntegritySource {
   override readonly checks: readonly IntegrityCheck[];
   override readonly files: readonly StoredFiles[];
@@ -42,6 +42,20 @@ export class OrganisationsIntegrity extends IntegritySource {
           JOIN organisations.offices f ON f.id = e.office_id`,
         subject: ({ id }) => `Moyen n°\u00a0${id}`,
         message: ({ office }) => `Deux périodes hors service d’un moyen de l’antenne ${office} se recouvrent.`,
+      }),
+      sqlCheck<{ id: number; office: string }>(unitOfWork, {
+        name: 'organisations.member-twice',
+        title: 'Une personne n’est inscrite qu’une fois dans son antenne',
+        // Two people may have one name.
+        severity: 'warning',
+        statement: sql`
+          SELECT max(m.id) AS id, f.name AS office
+          FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
+          WHERE m.left_on IS NULL
+          GROUP BY f.id, f.name, organisations.name_words(m.last_name), organisations.name_words(m.first_name), lower(m.email)
+          HAVING count(*) > 1`,
+        subject: ({ id }) => `Personne n°\u00a0${id}`,
+        message: ({ office }) => `Elle figure deux fois parmi les personnes de l’antenne ${office}.`,
       }),
     ];
     this.files = [

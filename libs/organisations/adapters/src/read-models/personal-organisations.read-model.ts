@@ -1,12 +1,18 @@
-import { type Person, PersonalDataSource, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type Person, PersonalDataSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { qualificationsOfMember } from '../persistence/postgres-members';
 
-/** The organisations that a person manages, with what is stored of an individual, or came with the SIRET of. */
-export class PersonalOrganisations extends PersonalDataSource<'managedOrganisations' | 'organisationRequests'> {
+/**
+ * The organisations that a person manages, with what is stored of an individual, or came with the SIRET of; what offices store of them as
+ * their member, found by the address.
+ */
+export class PersonalOrganisations extends PersonalDataSource<
+  'managedOrganisations' | 'organisationRequests' | 'officeMemberships'
+> {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
   }
 
-  override async of({ accountId }: Person) {
+  override async of({ accountId, email }: Person) {
     return {
       managedOrganisations: await this.unitOfWork.query(
         `SELECT o.id, o.name, CASE WHEN o.is_individual THEN o.accounting_email END AS "accountingEmail",
@@ -22,6 +28,13 @@ export class PersonalOrganisations extends PersonalDataSource<'managedOrganisati
         `SELECT siret, state, created_at AS "createdAt", decided_at AS "decidedAt"
          FROM organisations.attachments WHERE account_id = $1 ORDER BY id`,
         [accountId],
+      ),
+      officeMemberships: await this.unitOfWork.query(
+        sql`SELECT f.name AS office, m.last_name AS "lastName", m.first_name AS "firstName", m.email, m.phone,
+              m.is_phone_masked AS "isPhoneMasked", m.status, m.functions, m.is_minor AS "isMinor",
+              m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn", ${qualificationsOfMember} AS qualifications
+            FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
+            WHERE lower(m.email) = lower(${email}) ORDER BY m.id`,
       ),
     };
   }

@@ -237,7 +237,7 @@ function departmentsIn(scope: Scope): Sql {
 }
 
 /** Organisers see no office, and no route lets them in. */
-function officesIn(scope: Scope): Sql {
+export function officesIn(scope: Scope): Sql {
   switch (scope.kind) {
     case 'all':
       return sql`true`;

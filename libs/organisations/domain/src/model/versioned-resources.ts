@@ -30,6 +30,12 @@ export const editedEquipment = (id: number): VersionedResource => ({
   frenchName: 'ce moyen',
 });
 
+/** A member of an office. */
+export const editedMember = (id: number): VersionedResource => ({
+  key: `organisations.member:${id}`,
+  frenchName: 'cette personne',
+});
+
 /** The addresses of an organisation: each is saved separately, with one version for all. */
 export const editedAddresses = (organisationId: number): VersionedResource => ({
   key: `organisations.addresses:${organisationId}`,

@@ -1,6 +1,7 @@
 import { attachmentsContract } from './attachments-contract';
 import { deadlineRulesContract } from './deadline-rules-contract';
 import { InMemoryAttachments } from './in-memory-attachments';
+import { InMemoryMembers } from './in-memory-members';
 import { InMemoryOfficeEquipment } from './in-memory-office-equipment';
 import { InMemoryDeadlineRules } from './in-memory-deadline-rules';
 import { InMemoryMailTemplates } from './in-memory-mail-templates';
@@ -8,6 +9,7 @@ import { InMemoryOrganisations } from './in-memory-organisations';
 import { InMemoryServedOrganisations } from './in-memory-served-organisations';
 import { InMemoryDepartments, InMemoryOffices } from './in-memory-structure';
 import { mailTemplatesContract } from './mail-templates-contract';
+import { membersContract } from './members-contract';
 import { officeEquipmentContract } from './office-equipment-contract';
 import { organisationsContract } from './organisations-contract';
 import { departmentsContract, officesContract, sampleDepartments, sampleOffices } from './structure-contract';
@@ -22,6 +24,8 @@ describe('in-memory departments', () => departmentsContract(async () => new InMe
 describe('in-memory offices', () => officesContract(async () => new InMemoryOffices(sampleOffices)));
 
 describe('in-memory equipment', () => officeEquipmentContract(async () => new InMemoryOfficeEquipment()));
+
+describe('in-memory members', () => membersContract(async () => new InMemoryMembers()));
 
 describe('in-memory attachments', () => attachmentsContract(async () => new InMemoryAttachments()));
 

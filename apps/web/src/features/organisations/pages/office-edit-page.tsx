@@ -59,6 +59,7 @@ function OfficeForm({ office }: { office: OfficeAnswer }) {
       meta={<span>{department}</span>}
       actions={
         <>
+          <Link to={pathTo('administration_office_members', { id })}>Personnes</Link>
           <Link to={pathTo('administration_office_means', { id })}>Véhicules et matériel</Link>
           <OfficeCalendarButton officeId={id} />
         </>

@@ -1,0 +1,47 @@
+import type { MemberFunction, MemberRowAnswer, MemberStatus } from '@pds/api-client/generated/model';
+import { dayText } from '../../../../shared/ui/text/day';
+
+export const memberStatuses: Readonly<Record<MemberStatus, string>> = {
+  volunteer: 'Bénévole',
+  employee: 'Salarié',
+  external: 'Extérieur',
+  provider: 'Prestataire',
+};
+
+/** The functions as the dialog offers them, the most responsibility first. */
+export const memberFunctions: Readonly<Record<MemberFunction, string>> = {
+  deviceLeader: 'Chef de dispositif',
+  sectorLeader: 'Chef de secteur',
+  commandPostLeader: 'Chef de poste de commandement',
+  postLeader: 'Chef de poste',
+  teamLeader: 'Chef d’équipe',
+  teamMember: 'Équipier',
+  commandPostOperator: 'Opérateur de poste de commandement',
+  logistician: 'Logisticien',
+};
+
+/** Qualifications that the dialog proposes; others are typed. */
+export const proposedQualifications = ['PSC1', 'PSE1', 'PSE2', 'Bnssa', 'Pae psc', 'Pae ps', 'Permis B'];
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
+
+/** « Chef d’équipe, Logisticien » */
+export const functionsText = ({ functions }: Pick<MemberRowAnswer, 'functions'>) =>
+  (Object.keys(memberFunctions) as MemberFunction[])
+    .filter((each) => functions.includes(each))
+    .map((each) => memberFunctions[each])
+    .join(', ');
+
+/** « PSE2 jusqu’au 12/05/2027 » */
+export function qualificationText({ name, validUntil, expiry }: MemberRowAnswer['qualifications'][number]): string {
+  if (validUntil === null) return name;
+  return `${name} ${expiry === 'expired' ? 'expirée le' : 'jusqu’au'} ${dayText(validUntil)}`;
+}
+
+/** What the list says of a member beside their name. */
+export function statusText({ status, isMinor, leftOn }: MemberRowAnswer): string {
+  return [memberStatuses[status], isMinor && 'mineur', leftOn !== null && `jusqu’au ${dayText(leftOn)}`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,377 @@
+import { type Editions, type FieldError, managerRoles, searchWords } from '@pds/kernel';
+import {
+  type AddMember,
+  type EditMember,
+  editedMember,
+  InvalidFields,
+  knownQualifications,
+  Member,
+  type MemberDetails,
+  type MemberFunction,
+  memberFunctions,
+  type Members,
+  type MemberSnapshot,
+  type MemberStatus,
+  OfficeNotFound,
+  type RemoveMember,
+  unknownMember,
+} from '@pds/organisations/domain';
+import {
+  allOf,
+  anyOf,
+  type Identity,
+  type IdentityMatch,
+  Importable,
+  type ImportChoice,
+  type ImportContext,
+  type ImportedObject,
+  type ImportedValues,
+  type ImportField,
+  type LookAlike,
+  type Sql,
+  sql,
+  type TypeOrmUnitOfWork,
+} from '@pds/platform';
+import { officesIn } from '../read-models/structure.read-model';
+
+const statuses: readonly (ImportChoice & { readonly code: MemberStatus })[] = [
+  { code: 'volunteer', label: 'Bénévole', words: ['BEN'] },
+  { code: 'employee', label: 'Salarié', words: ['SAL', 'Salariée'] },
+  { code: 'external', label: 'Extérieur', words: ['EXT', 'Externe'] },
+  { code: 'provider', label: 'Prestataire', words: ['PRES'] },
+];
+
+const functions: readonly (ImportChoice & { readonly code: MemberFunction })[] = [
+  { code: 'logistician', label: 'Logisticien' },
+  { code: 'commandPostOperator', label: 'Opérateur de poste de commandement', words: ['Opérateur PC'] },
+  { code: 'teamMember', label: 'Équipier', words: ['Equipier secouriste', 'Equipière'] },
+  { code: 'teamLeader', label: 'Chef d’équipe', words: ['CE', 'Cheffe d’équipe'] },
+  { code: 'postLeader', label: 'Chef de poste', words: ['Cheffe de poste'] },
+  { code: 'commandPostLeader', label: 'Chef de poste de commandement', words: ['Chef PC'] },
+  { code: 'sectorLeader', label: 'Chef de secteur', words: ['Cheffe de secteur'] },
+  { code: 'deviceLeader', label: 'Chef de dispositif', words: ['Cheffe de dispositif'] },
+];
+
+/** Further titles of the columns of a crosstab; case, accents and signs do not count. */
+const qualificationTitles: Readonly<Record<string, readonly string[]>> = {
+  PSC1: ['PSC 1', 'PSC'],
+  PSE1: ['PSE 1'],
+  PSE2: ['PSE 2'],
+  'PAE PSC': ['PAEPSC', 'PAE PSC1', 'Formateur PSC'],
+  'PAE PS': ['PAEPS', 'Formateur PS', 'Formateur premiers secours'],
+  'Permis B': ['Permis', 'Permis de conduire'],
+};
+
+/**
+ * What a file may say of a member. Its other columns are never read: birth, nationality, address, emergency contact, comments, login,
+ * permissions, password (decisions: « Personnes de l’antenne »).
+ */
+const ownFields: readonly ImportField[] = [
+  { key: 'sourceId', label: 'N° d’origine', kind: 'text', titles: ['Id', 'ID personne'], isSourceId: true },
+  {
+    key: 'lastName',
+    label: 'Nom',
+    kind: 'text',
+    titles: ['Nom de famille', 'Nom d’usage'],
+    maxLength: 100,
+    isRequired: true,
+  },
+  { key: 'firstName', label: 'Prénom', kind: 'text', titles: ['1er prénom'], maxLength: 100, isRequired: true },
+  {
+    key: 'email',
+    label: 'E-mail',
+    kind: 'email',
+    titles: ['Email', 'Adresse de messagerie', 'Adresse e-mail', 'Mail', 'Courriel', 'Messagerie'],
+  },
+  {
+    key: 'phone',
+    label: 'Téléphone',
+    kind: 'phone',
+    titles: ['Téléphone mobile', 'Mobile', 'Portable', 'Tél. portable', 'Tél'],
+  },
+  {
+    key: 'isPhoneMasked',
+    label: 'Téléphone masqué',
+    kind: 'yesNo',
+    titles: ['Infos masquées', 'Informations masquées'],
+  },
+  { key: 'status', label: 'Statut', kind: 'choice', choices: statuses },
+  { key: 'function', label: 'Fonction', kind: 'choice', titles: ['Grade'], choices: functions },
+  { key: 'isMinor', label: 'Mineur', kind: 'yesNo', titles: ['Mineure', 'Est mineur'] },
+  { key: 'enteredOn', label: 'Entrée le', kind: 'day', titles: ['Date début', 'Date d’entrée', 'Date d’adhésion'] },
+  { key: 'leftOn', label: 'Sortie le', kind: 'day', titles: ['Date fin', 'Date de sortie', 'Date de départ'] },
+];
+
+/** The keys of the fields that are stored as they are read. */
+const plainKeys = [
+  'lastName',
+  'firstName',
+  'email',
+  'phone',
+  'isPhoneMasked',
+  'status',
+  'isMinor',
+  'enteredOn',
+  'leftOn',
+] as const satisfies readonly (keyof MemberDetails)[];
+
+/** The key of a qualification's column begins with it. */
+const ofQualification = 'qualification:';
+
+/** The kind of the only identity: office, names and address. */
+const ofPerson = 'person:';
+
+/** A stored member, as identities and look-alikes compare them. */
+interface NamedMember {
+  readonly id: number;
+  readonly officeId: number;
+  readonly office: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly email: string | null;
+}
+
+/**
+ * The people of the association with their qualifications, one row each; a crosstab with a column per qualification reads by itself. Somebody
+ * is the same if office (where the file has it) and names are, and no other e-mail speaks against it: people share addresses, so that an
+ * address alone is a question.
+ */
+export class PeopleImport extends Importable {
+  override readonly name = 'organisations.members';
+  override readonly title = 'Personnes de l’association';
+  override readonly roles = managerRoles;
+
+  constructor(
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly members: Members,
+    private readonly editions: Editions,
+    private readonly addMember: AddMember,
+    private readonly editMember: EditMember,
+    private readonly removeMember: RemoveMember,
+  ) {
+    super();
+  }
+
+  override async fields(context: ImportContext): Promise<readonly ImportField[]> {
+    const offices = await this.unitOfWork.query<{ code: string; label: string }>(
+      sql`SELECT f.id::text AS code, f.name AS label FROM organisations.offices f WHERE ${reachable(context)}
+          ORDER BY platform.searchable(f.name), f.id`,
+    );
+    const free = await this.unitOfWork.query<{ name: string }>(
+      sql`SELECT DISTINCT q.name FROM organisations.member_qualifications q
+          JOIN organisations.members m ON m.id = q.member_id JOIN organisations.offices f ON f.id = m.office_id
+          WHERE ${reachable(context)} AND q.name <> ALL(${[...knownQualifications]}::text[]) ORDER BY q.name`,
+    );
+    const office: ImportField = {
+      key: 'office',
+      label: 'Antenne',
+      kind: 'choice',
+      titles: ['Section'],
+      choices: offices,
+    };
+    const qualifications = [...knownQualifications, ...free.map(({ name }) => name)].map((name): ImportField => ({
+      key: `${ofQualification}${name}`,
+      label: name,
+      kind: 'day',
+      titles: qualificationTitles[name] ?? [],
+    }));
+    return [...ownFields, office, ...qualifications];
+  }
+
+  override identitiesOf({ values }: ImportedObject): readonly Identity[] {
+    return [`${ofPerson}${JSON.stringify([values['office'] ?? '', ...nameKeyOf(values), emailKeyOf(values)])}`];
+  }
+
+  override async find(identities: readonly Identity[], context: ImportContext): Promise<readonly IdentityMatch[]> {
+    const wanted = identities.map((identity) => ({
+      identity,
+      parts: JSON.parse(identity.slice(ofPerson.length)) as [
+        office: string,
+        lastName: string,
+        firstName: string,
+        email: string,
+      ],
+    }));
+    const stored = await this.named(
+      context,
+      wanted.map(({ parts }) => parts[1]),
+      [],
+    );
+    return wanted.flatMap(({ identity, parts: [office, lastName, firstName, email] }) => {
+      const alike = (stored.get(lastName) ?? []).filter(
+        (member) => nameKeyOf(member)[1] === firstName && (office === '' || office === String(member.officeId)),
+      );
+      const sameAddress = alike.filter((member) => emailKeyOf(member) === email);
+      const found =
+        email === '' ? alike : sameAddress.length > 0 ? sameAddress : alike.filter((member) => member.email === null);
+      return found.map(({ id }) => ({ identity, id }));
+    });
+  }
+
+  /** Who has the same address under another name, or the same names elsewhere or with another address. */
+  override async lookAlikes(objects: readonly ImportedObject[], context: ImportContext): Promise<LookAlike[][]> {
+    const stored = await this.named(
+      context,
+      objects.map(({ values }) => nameKeyOf(values)[0]),
+      objects.map(({ values }) => emailKeyOf(values)),
+    );
+    const everybody = [...new Map([...stored.values()].flat().map((member) => [member.id, member])).values()];
+    const byEmail = Map.groupBy(everybody, emailKeyOf);
+    return objects.map(({ values }) => {
+      const [lastName, firstName] = nameKeyOf(values);
+      const email = emailKeyOf(values);
+      const named = (stored.get(lastName) ?? []).filter((member) => nameKeyOf(member)[1] === firstName);
+      const addressed = email === '' ? [] : (byEmail.get(email) ?? []);
+      return [...new Set([...named, ...addressed])].map((member) => ({ id: member.id, name: titleOf(member) }));
+    });
+  }
+
+  override async current(ids: readonly number[], context: ImportContext) {
+    const reach = new Set(await this.officeIds(context));
+    const members = (await this.members.withIds(ids)).map((member) => member.snapshot());
+    return new Map(
+      members
+        .filter(({ officeId }) => reach.has(officeId))
+        .map((member) => [
+          member.id,
+          { name: `${member.firstName} ${member.lastName}`, lines: [valuesOfMember(member)] },
+        ]),
+    );
+  }
+
+  override problems({ values }: ImportedObject, context: ImportContext): readonly FieldError[] {
+    const errors: FieldError[] =
+      officeOf(values, context) === null ? [{ field: 'office', message: 'Veuillez indiquer l’antenne' }] : [];
+    const details = detailsOf(values, unknownMember);
+    try {
+      Member.enter(0, 0, { lastName: '', firstName: '', ...unknownMember, ...details });
+    } catch (error) {
+      if (!(error instanceof InvalidFields)) throw error;
+      for (const { field, message } of error.fields) errors.push({ field: fieldOf(field, details), message });
+    }
+    return errors;
+  }
+
+  override create({ values }: ImportedObject, context: ImportContext): Promise<number> {
+    const officeId = officeOf(values, context);
+    if (officeId === null) throw new OfficeNotFound();
+    const details = { lastName: '', firstName: '', ...unknownMember, ...detailsOf(values, unknownMember) };
+    return this.addMember.execute({ officeId, details }, context.principal);
+  }
+
+  override async change(id: number, changes: ImportedValues, _: ImportedObject, context: ImportContext): Promise<void> {
+    const [member] = await this.members.withIds([id]);
+    // Deleted meanwhile: the use case says so.
+    const { officeId, ...present } = member?.snapshot() ?? { officeId: 0, ...unknownMember };
+    await this.editMember.execute(
+      {
+        id,
+        officeId,
+        changes: detailsOf(changes, present),
+        ...(changes['office'] === undefined ? {} : { newOfficeId: Number(changes['office']) }),
+      },
+      context.principal,
+    );
+  }
+
+  override async remove(id: number, context: ImportContext): Promise<string | null> {
+    const [member] = await this.members.withIds([id]);
+    if (!member) return null;
+    if ((await this.editions.versionOf(editedMember(id))) > 0) return 'La personne a été modifiée depuis.';
+    await this.removeMember.execute({ id, officeId: member.snapshot().officeId }, context.principal);
+    return null;
+  }
+
+  /** The members within reach with one of the last names or addresses, by the key of their last name. */
+  private async named(context: ImportContext, lastNames: readonly string[], emails: readonly string[]) {
+    const rows = await this.unitOfWork.query<NamedMember>(
+      sql`SELECT m.id, m.office_id AS "officeId", f.name AS office, m.last_name AS "lastName", m.first_name AS "firstName", m.email
+          FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
+          WHERE ${reachable(context)} AND ${anyOf(
+            sql`organisations.name_words(m.last_name) = ANY(
+              ARRAY(SELECT organisations.name_words(name) FROM unnest(${[...new Set(lastNames)]}::text[]) AS name))`,
+            sql`lower(m.email) = ANY(${[...new Set(emails)].filter((email) => email !== '')}::text[])`,
+          )}
+          ORDER BY m.id`,
+    );
+    return Map.groupBy(rows, (member) => nameKeyOf(member)[0]);
+  }
+
+  private async officeIds(context: ImportContext): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT f.id FROM organisations.offices f WHERE ${reachable(context)}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+/** The offices `f` of the department that whoever imports may change. */
+function reachable({ departmentId, principal }: ImportContext): Sql {
+  return allOf(sql`f.department_id = ${departmentId}`, officesIn(principal.scope));
+}
+
+/** The office of a row: the one it names, else the only one of whoever imports; null when neither is known. */
+function officeOf(values: ImportedValues, { principal: { scope } }: ImportContext): number | null {
+  if (values['office'] !== undefined) return Number(values['office']);
+  return scope.kind === 'office' ? scope.officeId : null;
+}
+
+const wordsOf = (text: unknown) => (typeof text === 'string' ? searchWords(text).join(' ') : '');
+
+type Named = { readonly lastName?: unknown; readonly firstName?: unknown; readonly email?: unknown };
+/** Last and first name without regard to case, accents and signs. */
+const nameKeyOf = ({ lastName, firstName }: Named) => [wordsOf(lastName), wordsOf(firstName)] as const;
+const emailKeyOf = ({ email }: Named) => (typeof email === 'string' ? email.toLowerCase() : '');
+const titleOf = ({ firstName, lastName, office }: NamedMember) => `${firstName} ${lastName} (${office})`;
+
+/** What a file would say of a member: of several functions, the one with the most responsibility. */
+function valuesOfMember(member: MemberSnapshot): ImportedValues {
+  const plain = plainKeys.flatMap((key) => (member[key] === null ? [] : [[key, member[key]] as const]));
+  const qualifications = member.qualifications.flatMap(({ name, validUntil }) =>
+    validUntil === null ? [] : [[`${ofQualification}${name}`, validUntil] as const],
+  );
+  const last = member.functions.at(-1);
+  return Object.fromEntries([
+    ...plain,
+    ...qualifications,
+    ['office', String(member.officeId)],
+    ...(last === undefined ? [] : [['function', last] as const]),
+  ]);
+}
+
+/**
+ * The details that values set; an empty text stands for none. A function replaces those with more responsibility, a qualification the one of
+ * its name; the others of the member stay.
+ */
+function detailsOf(
+  values: ImportedValues,
+  present: Pick<MemberDetails, 'functions' | 'qualifications'>,
+): Partial<MemberDetails> {
+  const plain = plainKeys
+    .filter((key) => values[key] !== undefined)
+    .map((key) => [key, values[key] === '' ? null : values[key]] as const);
+  const named = Object.entries(values)
+    .filter(([key]) => key.startsWith(ofQualification))
+    .map(([key, day]) => ({ name: key.slice(ofQualification.length), validUntil: String(day) }));
+  const set = new Set(named.map(({ name }) => name));
+  const highest = values['function'];
+  const rank = memberFunctions.indexOf(highest as MemberFunction);
+  return {
+    ...(Object.fromEntries(plain) as Partial<MemberDetails>),
+    ...(named.length > 0 && {
+      qualifications: [
+        ...present.qualifications.filter(({ name }) => !set.has(name)),
+        ...named.filter(({ validUntil }) => validUntil !== ''),
+      ],
+    }),
+    ...(highest !== undefined && {
+      functions: memberFunctions.filter((each, at) => at === rank || (at < rank && present.functions.includes(each))),
+    }),
+  };
+}
+
+/** The field of a domain error: `qualifications.1.validUntil` is that of the second qualification. */
+function fieldOf(path: string, { qualifications = [] }: Partial<MemberDetails>): string {
+  const [, index] = /^qualifications\.(\d+)\./.exec(path) ?? [];
+  return index === undefined ? path : `${ofQualification}${qualifications[Number(index)]?.name ?? ''}`;
+}

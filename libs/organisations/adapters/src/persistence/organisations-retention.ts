@@ -1,0 +1,26 @@
+import { mainlandTimeZone } from '@pds/kernel';
+import { membersCategory } from '@pds/organisations/domain';
+import { locked, type RetentionCategory, RetentionSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** Members who left their office. */
+export class OrganisationsRetention extends RetentionSource {
+  override readonly categories: readonly RetentionCategory[];
+
+  constructor(unitOfWork: TypeOrmUnitOfWork) {
+    super();
+    this.categories = [
+      {
+        ...membersCategory,
+        due: ({ before, after, limit, lock }) =>
+          unitOfWork.query(
+            sql`SELECT id, NULL::integer AS "dossierId" FROM organisations.members
+                WHERE left_on < (${new Date(before)}::timestamptz AT TIME ZONE ${mainlandTimeZone}::text)::date AND id > ${after}
+                ORDER BY id LIMIT ${limit} ${locked(lock)}`,
+          ),
+        erase: async (ids) => {
+          await unitOfWork.query(sql`DELETE FROM organisations.members WHERE id = ANY(${[...ids]}::integer[])`);
+        },
+      },
+    ];
+  }
+}

@@ -1,0 +1,19 @@
+/** People who left an office: they are deleted at the end of the term. */
+export const membersCategory = {
+  name: 'organisations.members',
+  title: 'Personnes de l’antenne qui sont parties',
+  effect: 'La personne et ses qualifications sont supprimées.',
+  startsAt: 'le dernier jour dans l’antenne',
+  defaultMonths: 12,
+  minMonths: 1,
+  maxMonths: 60,
+  source:
+    'RGPD, art. 5.1.c et 5.1.e (minimisation, limitation de la conservation)\u00a0; durée fixée par l’association',
+  register: {
+    purpose: 'Composition des équipes de secours, suivi des qualifications',
+    legalBasis: 'Intérêt légitime (organisation des secours)\u00a0; contrat pour les salariés et prestataires',
+    persons: 'Bénévoles, salariés, intervenants extérieurs et prestataires de l’association',
+    data: 'Nom, prénom, adresse e-mail, téléphone, statut, fonctions, mineur ou non, qualifications avec leur dernier jour de validité, entrée et sortie',
+    recipients: 'Cadres du département et de l’antenne',
+  },
+} as const;
