@@ -27,7 +27,7 @@ const rooms: Readonly<Record<string, { readonly divided: readonly string[]; read
   domain: { divided: ['model', 'use-cases', 'ports'], flat: ['testing'] },
   adapters: {
     divided: ['http', 'persistence', 'read-models', 'reactions'],
-    flat: ['neighbours', 'demo', 'paper', 'mails', 'gateways'],
+    flat: ['neighbours', 'demo', 'paper', 'mails', 'gateways', 'imports'],
   },
 };
 
@@ -49,6 +49,7 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
     'means',
     'messages',
     'organiser',
+    'past-events',
     'revenue',
     'search',
     'timeline',

@@ -49,6 +49,8 @@ export * from './http/server/same-origin';
 export * from './http/server/server';
 export * from './http/server/state-changing-get';
 export * from './http/problems/validation';
+export * from './imports/import-field';
+export * from './imports/importable';
 export * from './integrity/integrity-inspection';
 export * from './integrity/integrity-runs';
 export * from './integrity/integrity-source';
