@@ -60,7 +60,7 @@ describe('past events over HTTP', () => {
       ],
       periods: [{ startDay: '2019-06-22', endDay: '2019-06-22', startHour: '18:30', endHour: '01:00', hours: null }],
     });
-    expect(body.recordedBy).not.toBe('');
+    expect(body.recordedBy).toBe('Compte n°\u00a00');
   });
 
   it('are found by the palette', async () => {

@@ -51,7 +51,8 @@ const columns = sql`${pastEventColumns}, p.first_day::text AS "firstDay", p.last
   (SELECT d.name FROM organisations.v_departments d WHERE d.id = p.department_id) AS department,
   (SELECT d.code FROM organisations.v_departments d WHERE d.id = p.department_id) AS "departmentCode",
   (SELECT d.time_zone FROM organisations.v_departments d WHERE d.id = p.department_id) AS "timeZone",
-  (SELECT concat_ws(' ', a.first_name, a.last_name) FROM users.v_accounts a WHERE a.id = p.recorded_by) AS "recordedByName"`;
+  coalesce((SELECT concat_ws(' ', a.first_name, a.last_name) FROM users.v_accounts a WHERE a.id = p.recorded_by),
+    'Compte n°\u00a0' || p.recorded_by) AS "recordedByName"`;
 
 /** « Évènements passés »: what imports brought, in the caller's scope. */
 export class PastEventList {

@@ -16,6 +16,7 @@ import { useDeletePastEvent, useShowPastEvent } from '../../api/past-events';
 import type { DemandForm } from '../../pages/visitor/demand-form';
 import { requestOf } from './past-event-request';
 import { daysText, periodText } from './past-event-texts';
+import styles from './past-events.module.css';
 
 interface PastEventDialogProps {
   readonly id: number;
@@ -53,7 +54,7 @@ function PastEventDetails({ event, onClose }: { event: PastEventAnswer; onClose:
     }, 'L’évènement passé est supprimé.');
   };
   return (
-    <>
+    <div className={styles.details}>
       <p>
         Importé le {formatDate(event.recordedAt)} par {event.recordedBy}. C’est un historique : ses montants ne sont ni
         dans la comptabilité ni dans le chiffre d’affaires.
@@ -73,29 +74,31 @@ function PastEventDetails({ event, onClose }: { event: PastEventAnswer; onClose:
           ['Payé le', event.paidOn && dayText(event.paidOn)],
         ]}
       />
-      <h3>Périodes</h3>
-      <ul>
-        {event.periods.map((period) => (
-          <li key={periodText(period)}>{periodText(period)}</li>
-        ))}
-      </ul>
+      <section>
+        <h3>Périodes</h3>
+        <ul>
+          {event.periods.map((period) => (
+            <li key={periodText(period)}>{periodText(period)}</li>
+          ))}
+        </ul>
+      </section>
       {event.figures.length > 0 && (
-        <>
+        <section>
           <h3>Chiffres</h3>
           <Facts facts={event.figures.map(({ label, value }) => [label, formatNumber(value)])} />
-        </>
+        </section>
       )}
       {isManager && (
-        <p>
+        <div className={styles.actions}>
           <Button variant="primary" onClick={() => void repeat()}>
             Refaire comme l’an dernier
-          </Button>{' '}
+          </Button>
           <Button loading={isPending} onClick={() => void press()}>
             Supprimer
           </Button>
-        </p>
+        </div>
       )}
-    </>
+    </div>
   );
 }
 

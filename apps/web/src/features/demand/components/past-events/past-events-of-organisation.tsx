@@ -1,55 +1,48 @@
 import type { PastEventRowAnswer } from '@pds/api-client/generated/model';
-import { useState } from 'react';
+import { counted } from '@pds/kernel';
 import { Link } from 'react-router';
 import { pathTo } from '../../../../routing/routes';
-import { Button } from '../../../../shared/ui/buttons/button';
-import { lazyComponent } from '../../../../shared/ui/lazy/lazy-component';
+import { DetailSection } from '../../../../shared/ui/page/detail-page';
 import { type RecordColumn, RecordTable } from '../../../../shared/ui/text/record-table';
 import { useListPastEvents } from '../../api/past-events';
 import { daysText } from './past-event-texts';
-
-const PastEventDialog = lazyComponent(() => import('./past-event-dialog'));
+import styles from './past-events.module.css';
 
 /** The latest ones; the list has the others. */
 const mostShown = 10;
 
 /** « Évènements passés (importés) » of an organisation; nothing when there are none. */
 export function PastEventsOfOrganisation({ organisationId }: { organisationId: number }) {
-  const [shown, setShown] = useState<number | null>(null);
   const { data } = useListPastEvents({
     ...{ organization: organisationId, page: 1, perPage: mostShown, sort: 'firstDay', direction: 'desc' },
   });
   if (!data?.records.length) return null;
+  const listWith = (more: Record<string, string> = {}) =>
+    `${pathTo('aid-station_admin_past-events')}?${new URLSearchParams({ organization: String(organisationId), ...more })}`;
   const columns: readonly RecordColumn<PastEventRowAnswer>[] = [
     { title: 'Date', render: daysText },
-    {
-      title: 'Évènement',
-      render: ({ id, name }) => (
-        <Button variant="text" size="small" onClick={() => setShown(id)}>
-          {name}
-        </Button>
-      ),
-    },
+    { title: 'Évènement', render: ({ id, name }) => <Link to={listWith({ evenement: String(id) })}>{name}</Link> },
     { title: 'Lieu', render: ({ place }) => place },
     { title: 'Dispositif', render: ({ stationClass }) => stationClass },
   ];
-  const all = new URLSearchParams({ organization: String(organisationId) });
   return (
-    <section>
-      <h2>Évènements passés (importés)</h2>
-      <RecordTable
-        caption="Évènements passés (importés)"
-        columns={columns}
-        rows={data.records}
-        rowKey={({ id }) => id}
-        emptyText="Aucun évènement passé."
-      />
-      {data.total > mostShown && (
-        <p>
-          <Link to={`${pathTo('aid-station_admin_past-events')}?${all}`}>Voir les {data.total} évènements passés</Link>
-        </p>
-      )}
-      {shown !== null && <PastEventDialog id={shown} onClose={() => setShown(null)} />}
-    </section>
+    <div className={styles.below}>
+      <DetailSection
+        title="Évènements passés (importés)"
+        actions={
+          data.total > mostShown && (
+            <Link to={listWith()}>Voir {counted(data.total, 'évènement passé', 'évènements passés')}</Link>
+          )
+        }
+      >
+        <RecordTable
+          caption="Évènements passés (importés)"
+          columns={columns}
+          rows={data.records}
+          rowKey={({ id }) => id}
+          emptyText="Aucun évènement passé."
+        />
+      </DetailSection>
+    </div>
   );
 }
