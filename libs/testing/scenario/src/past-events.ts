@@ -1,4 +1,5 @@
 import { type PastEventDetails, type PastPeriod, RecordPastEvent } from '@pds/demand/domain';
+import type { Principal } from '@pds/kernel';
 import type { Office } from './structure';
 import { installer, type UseCases } from './use-cases';
 
@@ -17,11 +18,11 @@ export function recordPastEvent(
   useCases: UseCases,
   { department = 69, office, day = '2019-06-22', period, ...details }: PastEventOptions,
 ): Promise<number> {
-  const importer = office
-    ? ({
+  const importer: Principal = office
+    ? {
         ...{ accountId: installer.accountId, role: 'ROLE_OFFICE_LOCAL_MANAGER' },
         scope: { kind: 'office', officeId: office.id, departmentId: office.departmentId },
-      } as const)
+      }
     : installer;
   return useCases.get(RecordPastEvent).execute(
     {

@@ -2,6 +2,7 @@ import { DeletePastEvent } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import type { ImportContext, ImportedObject, ImportedValues } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
+import { ForgetContactWhenPersonAnonymised } from '../reactions/forget-contact-when-person-anonymised';
 import { PastEventsImport } from './past-events.import';
 
 describe('the import of past events', () => {
@@ -118,6 +119,25 @@ describe('the import of past events', () => {
     expect(await organisationOf('Comité du Beaujolais Vert', '69430')).toBe(organisation.id);
     expect(await organisationOf('Comité du Beaujolais Vert', '38000')).toBeNull();
     expect(await organisationOf('Beaujolais Vert')).toBeNull();
+  });
+
+  it('forgets the name of a private person whose account is deleted', async () => {
+    const { accountId } = await app.scenario.organiser();
+    const { id: organisationId } = await app.scenario.organisation({
+      name: 'Zoé Garnier-Essai',
+      manager: { accountId },
+    });
+    await app.unitOfWork.query(
+      'UPDATE organisations.organisations SET is_individual = true, type = NULL, identifier = NULL WHERE id = $1',
+      [organisationId],
+    );
+    const id = await importing.create(object(row({ number: 'private', customer: 'Zoé Garnier-Essai' })), context);
+    await app.application
+      .get(ForgetContactWhenPersonAnonymised)
+      .handle({ accountId, organisationIds: [organisationId] });
+    const [event] = await app.unitOfWork.query<object>('SELECT * FROM demand.past_events WHERE id = $1', [id]);
+    expect(event).toMatchObject({ name: 'Fête de l’été', customer: '', identity: '' });
+    expect(JSON.stringify(event)).not.toMatch(/garnier/i);
   });
 
   it('writes nothing but past events: no message, event to others, number, task, job or timeline', async () => {
