@@ -50,6 +50,7 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
     'means',
     'messages',
     'organiser',
+    'past-events',
     'revenue',
     'search',
     'timeline',
@@ -75,7 +76,7 @@ const reservedNames: readonly { readonly name: RegExp; readonly place: (context:
 /** Names of the files in a room, without the `.spec`, `.int-spec` or `.night-spec` of a test. */
 const fileNames: Readonly<Record<string, RegExp>> = {
   'adapters/http': /\.(controller|dto|answers|fields|guard|pipe|filter|strategy|decorator|authenticator|cookie)$/,
-  'adapters/imports': /\.import$/,
+  'adapters/imports': /(\.import|-fields)$/,
   'adapters/read-models': /\.read-model$/,
   'adapters/reactions': /^[a-z0-9-]+-when-[a-z0-9-]+$|\.job$/,
 };

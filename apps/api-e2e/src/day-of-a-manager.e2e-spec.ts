@@ -188,7 +188,12 @@ describe('the day of a manager', () => {
           expect([ids(dossiers), organizations.length]).toEqual([[dossier.id], 1]);
         }
         for (const browser of [other, foreign])
-          expect(await find('ozellwig', browser)).toEqual({ dossiers: [], organizations: [], papers: [] });
+          expect(await find('ozellwig', browser)).toEqual({
+            dossiers: [],
+            organizations: [],
+            papers: [],
+            pastEvents: [],
+          });
         expect((await app.visitor().get('/api/find?text=ozellwig')).status).toBe(401);
       });
     });
@@ -231,7 +236,7 @@ describe('the day of a manager', () => {
     });
 
     it('treats wildcards, quotes and punctuation as plain text', async () => {
-      const none = { dossiers: [], organizations: [], papers: [] };
+      const none = { dossiers: [], organizations: [], papers: [], pastEvents: [] };
       for (const text of ['%', '_', '\\', "'", '’', '"', "%_\\'’", "'; --", '« ! »', '😀'])
         expect([text, await find(text)]).toEqual([text, none]);
       expect(await find("%zabelou%' OR true --")).toEqual(none);

@@ -86,12 +86,13 @@ describe('terms of retention and the yearly report over HTTP', () => {
       'Département',
       'Dispositif',
       'Postes tenus',
+      'Dont importés',
       'Heures de poste',
       'Participations de secouristes',
       'Heures de secouristes',
       'Public couvert',
     ]);
-    expect(rows.at(-1)).toEqual(['Ensemble', 'Total', 3, 24, 12, 96, 1500]);
+    expect(rows.at(-1)).toEqual(['Ensemble', 'Total', 3, 0, 24, 12, 96, 1500]);
     const pdf = await admin.get(`/api/yearly-report/pdf?year=${year}`);
     expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });

@@ -48,6 +48,7 @@ export const screens: Record<string, readonly string[]> = {
     '/admin/planning?vue=villes',
     '/admin/planning?tableau=1',
     '/admin/aid-station/demand/dps-support/list',
+    '/admin/aid-station/past-events',
     '/admin/accounting/ope-invoice',
     '/admin/accounting/credit',
     '/admin/accounting/transfer',

@@ -47,6 +47,8 @@ export { OrganiserDemandListController } from './organiser/organiser-demand-list
 export * from './organiser/organiser-demands.read-model';
 export { OrganiserDocumentsController } from './organiser/organiser-documents.controller';
 export * from './organiser/organiser-documents.read-model';
+export { PastEventController } from './past-events/past-events.controller';
+export * from './past-events/past-events.read-model';
 export { RevenueController } from './revenue/revenue.controller';
 export * from './revenue/revenue.read-model';
 export { YearlyReportController } from './revenue/yearly-report.controller';

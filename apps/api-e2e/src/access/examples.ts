@@ -556,6 +556,14 @@ const written: Readonly<Record<string, WrittenExample>> = {
     list: { ids: records, of: ({ demand }) => demand.id, sight: 'dossier' },
   },
   'GET /api/demand/dps-support/list/export': { who: staff, query: 'perPage=5' },
+  'GET /api/past-event': {
+    who: staff,
+    query: 'perPage=1000',
+    list: { ids: records, of: ({ pastEventId }) => pastEventId, sight: 'dossier' },
+  },
+  'GET /api/past-event/export': { who: staff },
+  'GET /api/past-event/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.pastEventId] },
+  'DELETE /api/past-event/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.pastEventId] },
   'GET /api/demand/user/list': {
     who: 'any account',
     query: 'perPage=1000',

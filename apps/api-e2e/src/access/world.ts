@@ -56,6 +56,8 @@ export interface Objects {
   readonly relatedFileId: number;
   /** With a signed copy. */
   readonly quote: { readonly id: number; readonly uniq: string };
+  /** Imported for that office. */
+  readonly pastEventId: number;
   /** A queued e-mail of that demand. */
   readonly messageId: number;
   /** EN COURS, with a validated quote. */
@@ -220,6 +222,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
     );
     return {
       changeRequestId: change!.id,
+      pastEventId: await scenario.pastEvent({ office }),
       reinforcementId: await askedOf(quoted.id, helper.id),
       askedReinforcementId: await askedOf(toReinforce.id, office.id),
       messageId: message!.id,

@@ -32,6 +32,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
         ...entry(staff, 'Planning', pathTo('planning')),
         ...entry(staff, 'Planning des moyens', pathTo('planning_means')),
         ...entry(staff, 'Renforts', pathTo('planning_reinforcements')),
+        ...entry(staff, 'Évènements passés', pathTo('aid-station_admin_past-events')),
         ...entry(staff, 'À traiter', pathTo('to-do')),
         ...entry(staff, 'Échéances', pathTo('aid-station_admin_deadlines')),
         ...entry(

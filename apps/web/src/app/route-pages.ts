@@ -46,6 +46,7 @@ export const pages: Partial<Record<RouteName, PageImport>> = {
   'organization_aid-station_list': () => import('../features/aid-station/pages/my-stations-page'),
   'organization_aid-station_show': () => import('./pages/event/event-page'),
   'aid-station_admin_pricing': () => import('../features/pricing/pages/pricing-page'),
+  'aid-station_admin_past-events': () => import('../features/demand/pages/past-event-list-page'),
   'aid-station_admin_yearly-report': () => import('../features/aid-station/pages/yearly-report-page'),
   'aid-station_admin_deadlines': () => import('../features/aid-station/pages/deadline-list-page'),
   'aid-station_admin_teams': () => import('../features/pricing/pages/team-rules-page'),

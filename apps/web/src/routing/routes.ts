@@ -184,6 +184,12 @@ export const routes = {
     allowed: staffRoles,
     title: 'Demandes non prises en charge',
   },
+  // Added by us: what imports brought from an older tool.
+  'aid-station_admin_past-events': {
+    path: '/admin/aid-station/past-events',
+    allowed: staffRoles,
+    title: 'Évènements passés',
+  },
   // Added by us: demands and stations by day.
   planning: { path: '/admin/planning', allowed: staffRoles, title: 'Planning' },
   // Added by us: the planned use of an office's means.

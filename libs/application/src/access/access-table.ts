@@ -6,6 +6,8 @@ export type ObjectKind =
   | 'demand'
   | 'slot'
   | 'related-file'
+  /** Of its department, and of its office when one imported it. */
+  | 'past-event'
   | 'document'
   | 'aid-station'
   | 'invoice'
@@ -420,6 +422,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/list/export': { who: staff, object: 'list' },
   'GET /api/demand/dps-support/list': { who: staff, object: 'list' },
   'GET /api/demand/dps-support/list/export': { who: staff, object: 'list' },
+  'GET /api/past-event': { who: staff, object: 'list', note: 'Of an office those that it imported.' },
+  'GET /api/past-event/export': { who: staff, object: 'list' },
+  'GET /api/past-event/:id': { who: staff, object: 'past-event' },
+  'DELETE /api/past-event/:id': { who: managers, object: 'past-event' },
   'GET /api/demand/user/list': {
     who: account,
     object: 'list',
@@ -810,7 +816,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'pricing',
   ],
   [/^\/api\/(aid-station|reinforcement|yearly-report|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
-  [/^\/(api\/(demand|demand-slot|find|planning)|related-files)(\/|$)/, 'demand'],
+  [/^\/(api\/(demand|demand-slot|find|past-event|planning)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
   [
     /^\/api\/(accounting|backups|credit|deposit-slip|home|integrity|invoice|payment|reminder|revenue)(\/|$)/,

@@ -14,12 +14,14 @@ import {
   ConfigureDemand,
   CorrectFilerEmail,
   DeleteDemand,
+  DeletePastEvent,
   DemandEditing,
   Demands,
   DescribeParticularities,
   DescribeSlot,
   DroppedDossiers,
   DuplicateDemand,
+  EditPastEvent,
   FileStoring,
   GiveInvoiceReferences,
   HandOverEvent,
@@ -33,10 +35,12 @@ import {
   NoteEprotecNumber,
   OpenRelatedFile,
   Organisers,
+  PastEvents,
   People,
   PrepareRefusalLetter,
   Presences,
   Pricing,
+  RecordPastEvent,
   RefusalLetters,
   RefuseDemand,
   RelatedFiles,
@@ -90,8 +94,10 @@ import { FacadeStructure } from './neighbours/facade-structure';
 import { HandOverMailer } from './gateways/hand-over-mailer';
 import { HourlyRequestAllowance } from './gateways/hourly-request-allowance';
 import { RandomUniqIds } from './gateways/random-uniq-ids';
+import { PastEventsImport } from './imports/past-events.import';
 import { PrintableDemands } from './read-models/printable-demand.read-model';
 import { PersonalChanges } from './read-models/personal-changes.read-model';
+import { PersonalPastEvents } from './read-models/personal-past-events.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
@@ -102,6 +108,7 @@ import { NotifyOrganiserWhenChangeAnswered } from './reactions/notify-organiser-
 import { DemandRetention } from './persistence/demand-retention';
 import { PostgresChangeRequests } from './persistence/postgres-change-requests';
 import { PostgresDemands } from './persistence/postgres-demands';
+import { PostgresPastEvents } from './persistence/postgres-past-events';
 import { PostgresPresences } from './persistence/postgres-presences';
 import { PostgresRelatedFiles } from './persistence/postgres-related-files';
 import { RelatedFilesController } from './http/dossier/related-files.controller';
@@ -130,6 +137,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
   providers: [
     providePort(Demands, PostgresDemands, Timeline, TypeOrmUnitOfWork),
     providePort(ChangeRequests, PostgresChangeRequests, TypeOrmUnitOfWork),
+    providePort(PastEvents, PostgresPastEvents, TypeOrmUnitOfWork),
     providePort(RelatedFiles, PostgresRelatedFiles, TypeOrmUnitOfWork),
     providePort(Presences, PostgresPresences, TypeOrmUnitOfWork),
     providePort(Structure, FacadeStructure, OrganisationsFacade),
@@ -203,6 +211,10 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
       Withdraw,
       ...([Demands, ChangeRequests, DroppedDossiers, AcceptedTerms, Timeline, Outbox, UnitOfWork, Clock] as const),
     ),
+    provide(RecordPastEvent, PastEvents, Organisers, UnitOfWork, Clock),
+    provide(EditPastEvent, PastEvents, Organisers, UnitOfWork, Clock),
+    provide(DeletePastEvent, PastEvents, UnitOfWork),
+    provide(PastEventsImport, RecordPastEvent, EditPastEvent, DeletePastEvent, PastEvents, Clock),
     provide(ReportPresence, Presences, People),
     provide(LeaveDossier, Presences),
     provide(AddSlot, DemandEditing, Organisers),
@@ -240,6 +252,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(PrintableDemands, TypeOrmUnitOfWork),
     provide(PersonalChanges, TypeOrmUnitOfWork),
     provide(PersonalDemands, TypeOrmUnitOfWork),
+    provide(PersonalPastEvents, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
     NotifyDepartmentWhenDemandSubmitted,
     NotifyAssociationWhenLatePaperSent,
@@ -255,6 +268,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     ConfigureDemand,
     RefuseDemand,
     DeleteDemand,
+    DeletePastEvent,
     DuplicateDemand,
     PreviewRepetition,
     RepeatDemand,

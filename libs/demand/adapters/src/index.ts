@@ -37,6 +37,7 @@ import { WatchedDemands1796700000005 } from './persistence/migrations/1796700000
 import { ChangeRequests1796800000001 } from './persistence/migrations/1796800000001-change-requests';
 import { InvoiceReferencesOfDemands1796800000011 } from './persistence/migrations/1796800000011-invoice-references-of-demands';
 import { DemandsThatStaffSaved1796800000031 } from './persistence/migrations/1796800000031-demands-that-staff-saved';
+import { PastEvents1796900000021 } from './persistence/migrations/1796900000021-past-events';
 
 export { ChangeRequestsAnswer } from './http/changes/changes.dto';
 export { RelatedFileAnswer } from './http/dossier/related-files.dto';
@@ -54,6 +55,8 @@ export {
 } from './http/dossier/dossier.dto';
 export { SlotMeansAnswer } from './http/slots/slot.dto';
 export * from './persistence/event-text';
+export { pastEventColumns, type PastEventRow } from './persistence/postgres-past-events';
+export { pastEventFields, rowsOfPastEvent } from './imports/past-event-fields';
 
 /** What `libs/application` registers from this context. */
 export const demandContext: ContextParts = {
@@ -97,6 +100,7 @@ export const demandContext: ContextParts = {
     ChangeRequests1796800000001,
     InvoiceReferencesOfDemands1796800000011,
     DemandsThatStaffSaved1796800000031,
+    PastEvents1796900000021,
   ],
   events: Object.values(demandEvents),
   previews: async () => (await import('./demo/previews')).demandPreviews,

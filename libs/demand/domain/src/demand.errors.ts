@@ -189,3 +189,15 @@ export class TooManyHandOvers extends defineThrottledError(
   (retryAfterSeconds) =>
     `Trop d’évènements confiés à la suite. Veuillez réessayer dans ${waitInWords(retryAfterSeconds)}.`,
 ) {}
+
+/** No past event with that id, or one outside the caller's scope. */
+export class PastEventNotFound extends defineError('demand.past-event-not-found', 'not-found', {
+  message: 'Cet évènement passé n’existe pas ou n’est pas accessible.',
+}) {}
+
+/** A past event breaks its rules; every one is reported at its field. */
+export class InvalidPastEvent extends defineError(
+  'demand.invalid-past-event',
+  'invalid',
+  (fields: readonly FieldError[]) => ({ message: 'Cet évènement passé n’est pas possible', fields }),
+) {}

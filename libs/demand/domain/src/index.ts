@@ -89,3 +89,8 @@ export * from './use-cases/changes/answer-change';
 export * from './use-cases/changes/ask-for-change';
 export * from './use-cases/changes/list-changes';
 export * from './use-cases/changes/withdraw';
+export * from './model/past-events/past-event';
+export * from './ports/past-events';
+export * from './use-cases/past-events/record-past-event';
+export * from './use-cases/past-events/edit-past-event';
+export * from './use-cases/past-events/delete-past-event';

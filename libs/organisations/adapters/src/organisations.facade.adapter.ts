@@ -164,6 +164,18 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     return (await organisationsInScope(found, scope, this.served)).length > 0;
   }
 
+  override async organisationNamed(name: string, postalCode: string, departmentId: number): Promise<number | null> {
+    if (name.trim() === '') return null;
+    const found = await this.unitOfWork.query<ScopedOrganisation>(
+      sql`SELECT o.id, o.department_id AS "departmentId" FROM organisations.organisations o
+          WHERE o.name_search = platform.searchable(${name.trim()}) AND (${postalCode} = '' OR NOT EXISTS (
+            SELECT FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = 'contact'
+              AND a.zipcode NOT IN ('', ${postalCode}))) LIMIT 100`,
+    );
+    const seen = await organisationsInScope(found, { kind: 'department', departmentId }, this.served);
+    return seen.length === 1 ? seen[0]!.id : null;
+  }
+
   override async individualsOf(accountId: number, ids: readonly number[]): Promise<number[]> {
     const found = await this.unitOfWork.query<{ id: number }>(
       sql`SELECT o.id FROM organisations.organisations o WHERE o.id = ANY(${ids}) AND o.is_individual

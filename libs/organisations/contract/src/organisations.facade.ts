@@ -129,6 +129,14 @@ export abstract class OrganisationsFacade {
   /** Whether an organisation is in a caller's scope: the same rule as for the list of organisations. */
   abstract isOrganisationInScope(id: number, scope: Scope): Promise<boolean>;
 
+  /**
+   * The only organisation that staff of a department see under exactly this name, whatever case and accents; null for none or several. One
+   * whose contact address has another postal code is not it.
+   *
+   * @param postalCode empty when unknown
+   */
+  abstract organisationNamed(name: string, postalCode: string, departmentId: number): Promise<number | null>;
+
   /** Those of some organisations that are an individual whom no account but this one manages: the person's own. */
   abstract individualsOf(accountId: number, ids: readonly number[]): Promise<readonly number[]>;
 

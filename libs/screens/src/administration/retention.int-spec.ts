@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FrozenFiles } from '@pds/kernel';
+import { RecordPastEvent } from '@pds/demand/domain';
+import { pastEvent } from '@pds/demand/domain/testing';
+import { FrozenFiles, mainlandDay } from '@pds/kernel';
 import { runs } from '@pds/kernel/testing';
 import { IntegrityRuns, Retention, RetentionRuns } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
@@ -353,6 +355,26 @@ describe('retention', () => {
     await query('UPDATE aid_station.aid_stations SET commercial_status = 6 WHERE id = $1', [id]);
     expect(await held()).toBeUndefined();
     expect((await totals())['demand.contacts']).toBeGreaterThan(0);
+  });
+
+  it('erases the customer of a past event, and keeps the event with its figures', async () => {
+    const record = app.application.get(RecordPastEvent);
+    const principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } } as const;
+    const period = pastEvent().periods[0]!;
+    const recorded = (day: string) =>
+      record.execute({ ...pastEvent(), periods: [{ ...period, startDay: day, endDay: day }] }, 69, principal);
+    const [old, recent] = [await recorded('2005-06-01'), await recorded(mainlandDay(Date.now(), -400))];
+    expect((await totals())['demand.past-events']).toBe(1);
+    expect(
+      await query(
+        `SELECT id, name, customer, customer_postal_code AS code, invoice_cents::integer AS cents, identity <> '' AS named
+         FROM demand.past_events WHERE id = ANY($1) ORDER BY id`,
+        [[old, recent]],
+      ),
+    ).toEqual([
+      { id: old, name: 'Fête de l’été', customer: '', code: '', cents: 65_000, named: false },
+      { id: recent, name: 'Fête de l’été', customer: 'Comité des fêtes', code: '69500', cents: 65_000, named: true },
+    ]);
   });
 
   it('uses the term that was chosen, and refuses one that the law forbids', async () => {

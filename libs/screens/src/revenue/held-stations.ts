@@ -37,6 +37,18 @@ export function heldInYear(year: number, now: Instant): Sql {
   );
 }
 
+/**
+ * An imported past event `p` began in a year. It counts as a station held: what was not is refused by its import, and so is what is not over.
+ */
+export const beganInYear = (year: number): Sql =>
+  sql`p.first_day BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`;
+
+/** The rank of the class of a past event `p` among {@link stationKinds}. */
+export const pastEventRank = sql`CASE p.station_class ${join(
+  stationKinds.slice(1).map((kind, index) => sql`WHEN ${kind} THEN ${index + 1}::integer`),
+  ' ',
+)} ELSE 0 END`;
+
 /** The rank of the public's device of a slot `t` among {@link stationKinds}: the rule of `sizeStation`, in whole numbers, as SQL. */
 const publicRank = (() => {
   const weight = (level: Sql) =>

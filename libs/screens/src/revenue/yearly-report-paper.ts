@@ -1,4 +1,4 @@
-import { frenchNumber } from '@pds/kernel';
+import { counted, frenchNumber } from '@pds/kernel';
 import { footerLine, html, note, type PaperColumn, paperDate, renderPaper, section, table } from '@pds/paper';
 import type { PublisherSettings } from '@pds/platform';
 import { stationKindLabels } from './held-stations';
@@ -33,6 +33,7 @@ export function yearlyReportPaper(report: YearlyReport, publisher: PublisherSett
       ['Année civile', String(year)],
       ['Édité le', paperDate(printedOn)],
       ['Postes tenus', frenchNumber(total.stations)],
+      ...(total.imported > 0 ? [['Dont importés', frenchNumber(total.imported)] as const] : []),
     ],
     subject: `Dispositifs prévisionnels de secours tenus en ${year} (agrément D, CSI art. R. 725-10, II)`,
     body: html`
@@ -71,6 +72,12 @@ export function yearlyReportPaper(report: YearlyReport, publisher: PublisherSett
       ${note(
         'Un poste est tenu s’il a été transformé, n’est ni supprimé ni sans suite, et est terminé. Il compte dans l’année de son premier créneau et pour le plus grand dispositif de ses créneaux. Une participation est un secouriste sur un créneau\u00a0; le public couvert est le plus grand public présent en même temps, poste par poste.',
       )}
+      ${
+        total.imported > 0 &&
+        note(
+          `Dont ${counted(total.imported, 'évènement importé', 'évènements importés')} de l’outil précédent, avec les chiffres qu’il donne.`,
+        )
+      }
     `,
     footer: footerLine([publisher.name, publisher.address]),
   });

@@ -12,6 +12,7 @@ const columns: readonly WorkbookColumn<Line>[] = [
   { title: 'Département', kind: 'text', width: 32, value: ({ department }) => department },
   { title: 'Dispositif', kind: 'text', width: 24, value: ({ kind }) => kind },
   { title: 'Postes tenus', kind: 'number', width: 14, value: ({ stations }) => stations },
+  { title: 'Dont importés', kind: 'number', width: 14, value: ({ imported }) => imported },
   { title: 'Heures de poste', kind: 'number', width: 16, value: ({ minutes }) => hoursOf(minutes) },
   { title: 'Participations de secouristes', kind: 'number', width: 28, value: ({ rescuers }) => rescuers },
   { title: 'Heures de secouristes', kind: 'number', width: 22, value: ({ rescuerMinutes }) => hoursOf(rescuerMinutes) },

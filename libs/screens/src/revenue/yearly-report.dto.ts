@@ -16,6 +16,10 @@ export class YearlyReportQuery {
 export class ReportFiguresAnswer {
   @ApiProperty()
   stations!: number;
+  @ApiProperty({
+    description: 'Those of the stations that an import brought from an older tool: « Évènements passés »',
+  })
+  imported!: number;
   @ApiProperty({ description: 'Hours of all slots' })
   hours!: number;
   @ApiProperty({ description: 'Rescuers of each slot, added up' })
@@ -25,8 +29,8 @@ export class ReportFiguresAnswer {
   @ApiProperty({ description: 'Largest public present at once of each station, added up' })
   people!: number;
 
-  static of({ stations, minutes, rescuers, rescuerMinutes, people }: ReportFigures): ReportFiguresAnswer {
-    return { stations, hours: hoursOf(minutes), rescuers, rescuerHours: hoursOf(rescuerMinutes), people };
+  static of({ stations, imported, minutes, rescuers, rescuerMinutes, people }: ReportFigures): ReportFiguresAnswer {
+    return { stations, imported, hours: hoursOf(minutes), rescuers, rescuerHours: hoursOf(rescuerMinutes), people };
   }
 }
 

@@ -1,3 +1,5 @@
+import { type PastEventDetails, RecordPastEvent } from '@pds/demand/domain';
+import { pastEvent } from '@pds/demand/domain/testing';
 import type { Principal } from '@pds/kernel';
 import { Clock } from '@pds/kernel';
 import { sizeStation } from '@pds/pricing/domain';
@@ -78,6 +80,41 @@ describe('the yearly report', () => {
       expect((await listed({ department: departmentId ?? 0, kind })).total).toBe(stations);
     }
     expect((await listed({ department: 0 })).total).toBe(0);
+  });
+
+  it('counts imported past events in the year in which they began, by class and department, apart from the others', async () => {
+    const pastYear = 2017;
+    const record = app.application.get(RecordPastEvent);
+    const recorded = (departmentId: 69 | 38, changes: Partial<PastEventDetails>) =>
+      record.execute({ ...pastEvent(), ...changes }, departmentId, everybody);
+    const period = (startDay: string, figures: object) => ({
+      ...{ startDay, endDay: startDay, startHour: '10:00', endHour: '18:00', hours: null, figures },
+    });
+    await recorded(69, {
+      periods: [period('2017-12-31', { rescuers: 4, people: 800 }), period('2018-01-01', { rescuers: 6, people: 900 })],
+    });
+    await recorded(69, { stationClass: null, periods: [period('2017-06-01', {})] });
+    await recorded(38, { stationClass: 'DPS-GE', periods: [period('2017-06-02', { people: 20_000 })] });
+    await recorded(69, { periods: [period('2018-01-02', { rescuers: 1 })] });
+    await inDepartment(69, '2017-07-01', { peak: 1_200 }).transformed();
+
+    const { total, kinds, departments } = await report.of(pastYear, everybody);
+    expect(total).toEqual({
+      ...{ stations: 4, imported: 3, minutes: (16 + 8 + 8 + 8) * 60, rescuers: 14 },
+      ...{ rescuerMinutes: (32 + 48 + 32) * 60, people: 900 + 20_000 + 1_200 },
+    });
+    expect(kinds.map(({ key, stations, imported }) => [key, stations, imported])).toEqual([
+      ['PAPS', 1, 0],
+      ['DPS-PE', 1, 1],
+      ['DPS-GE', 1, 1],
+      ['unknown', 1, 1],
+    ]);
+    expect(departments.map(({ name, imported }) => [name, imported])).toEqual([
+      ['38 Isère', 1],
+      ['69 Rhône', 2],
+    ]);
+    const ofIsere: Principal = { ...everybody, scope: { kind: 'department', departmentId: 38 } };
+    expect((await report.of(pastYear, ofIsere)).total.stations).toBe(1);
   });
 
   it('contains only the stations of the caller’s scope', async () => {

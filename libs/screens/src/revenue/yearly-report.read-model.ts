@@ -1,10 +1,14 @@
 import type { Clock, Principal } from '@pds/kernel';
 import { scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { heldInYear, type StationKind, stationKinds, slotRank } from './held-stations';
+import { isInSight } from '../past-events/past-events.read-model';
+import { beganInYear, heldInYear, pastEventRank, type StationKind, stationKinds, slotRank } from './held-stations';
 
 /** The figures of held stations. */
 export interface ReportFigures {
+  /** Imported past events included. */
   readonly stations: number;
+  /** Those of them that an import brought from an older tool. */
+  readonly imported: number;
   /** Minutes of all slots. */
   readonly minutes: number;
   /** Rescuers of each slot, added up: a person who serves in two slots counts twice, since no names are kept. */
@@ -43,13 +47,14 @@ interface Row {
   readonly name: string | null;
   readonly kind: number;
   readonly stations: string;
+  readonly imported: string;
   readonly minutes: string;
   readonly rescuers: string;
   readonly rescuer_minutes: string;
   readonly people: string;
 }
 
-const none: ReportFigures = { stations: 0, minutes: 0, rescuers: 0, rescuerMinutes: 0, people: 0 };
+const none: ReportFigures = { stations: 0, imported: 0, minutes: 0, rescuers: 0, rescuerMinutes: 0, people: 0 };
 
 /** The order of the report: small devices first, what is not sized last. */
 const kindOrder: readonly StationKind[] = ['PAPS', 'DPS-PE', 'DPS-ME', 'DPS-GE', 'none', 'unknown'];
@@ -73,11 +78,16 @@ export class YearlyReportReadModel {
               sum(t.rescue_worker_count) AS rescuers,
               sum(extract(epoch FROM t.ends_at - t.starts_at) / 60 * t.rescue_worker_count)::bigint AS rescuer_minutes
             FROM held h JOIN demand.v_slots t ON t.demand_id = h.id GROUP BY h.id, h.department_id, h.public_peak
+          ), counted AS (
+            SELECT department_id, kind, minutes, rescuers, rescuer_minutes, public_peak AS people, false AS is_imported FROM sized
+            UNION ALL
+            SELECT p.department_id, ${pastEventRank}, p.minutes, p.rescuers, p.rescuer_minutes, p.people, true
+            FROM demand.v_past_events p WHERE ${beganInYear(year)} AND ${isInSight(scope)}
           )
           SELECT s.department_id, s.kind, min(p.code || ' ' || p.name) AS name, count(*) AS stations,
-            sum(s.minutes) AS minutes, sum(s.rescuers) AS rescuers, sum(s.rescuer_minutes) AS rescuer_minutes,
-            sum(s.public_peak) AS people
-          FROM sized s LEFT JOIN organisations.v_departments p ON p.id = s.department_id
+            count(*) FILTER (WHERE s.is_imported) AS imported, sum(s.minutes) AS minutes, sum(s.rescuers) AS rescuers,
+            sum(s.rescuer_minutes) AS rescuer_minutes, sum(s.people) AS people
+          FROM counted s LEFT JOIN organisations.v_departments p ON p.id = s.department_id
           GROUP BY s.department_id, s.kind ORDER BY 3, 2`,
       ),
     );
@@ -106,6 +116,7 @@ function cellOf(row: Row): ReportCell {
     departmentName: row.name,
     kind: stationKinds[row.kind]!,
     stations: Number(row.stations),
+    imported: Number(row.imported),
     minutes: Number(row.minutes),
     rescuers: Number(row.rescuers),
     rescuerMinutes: Number(row.rescuer_minutes),
@@ -117,6 +128,7 @@ function sumOf(cells: readonly ReportFigures[]): ReportFigures {
   return cells.reduce(
     (sum, cell) => ({
       stations: sum.stations + cell.stations,
+      imported: sum.imported + cell.imported,
       minutes: sum.minutes + cell.minutes,
       rescuers: sum.rescuers + cell.rescuers,
       rescuerMinutes: sum.rescuerMinutes + cell.rescuerMinutes,

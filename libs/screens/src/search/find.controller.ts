@@ -11,7 +11,10 @@ export class FindController {
   constructor(private readonly finder: Finder) {}
 
   @Get()
-  @ApiOperation({ operationId: 'find', summary: 'Dossiers, organisations and papers of the scope, five of each' })
+  @ApiOperation({
+    operationId: 'find',
+    summary: 'Dossiers, organisations, papers and past events of the scope, five of each',
+  })
   @ApiOkResponse({ type: FindAnswer })
   @ApiProblems(400, 401, 403)
   async find(@Query() { text }: FindQuery, @CurrentPrincipal() principal: Principal): Promise<FindAnswer> {

@@ -34,6 +34,18 @@ export class FoundPaperAnswer {
   status!: number;
 }
 
+/** An event that an import brought from an older tool. */
+export class FoundPastEventAnswer {
+  @ApiProperty()
+  id!: number;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ example: '2019-06-22' })
+  firstDay!: string;
+  @ApiProperty()
+  place!: string;
+}
+
 /** At most five of each kind. */
 export class FindAnswer {
   @ApiProperty({
@@ -46,12 +58,19 @@ export class FindAnswer {
   organizations!: FoundOrganisationAnswer[];
   @ApiProperty({ type: [FoundPaperAnswer], maxItems: maxFoundPerGroup, description: 'Found by their number' })
   papers!: FoundPaperAnswer[];
+  @ApiProperty({
+    type: [FoundPastEventAnswer],
+    maxItems: maxFoundPerGroup,
+    description: 'Imported ones, the latest first',
+  })
+  pastEvents!: FoundPastEventAnswer[];
 
-  static of({ dossiers, organisations, papers }: Found): FindAnswer {
+  static of({ dossiers, organisations, papers, pastEvents }: Found): FindAnswer {
     return {
       dossiers: dossiers.map((dossier) => FoundDossierAnswer.of(dossier)),
       organizations: [...organisations],
       papers: [...papers],
+      pastEvents: [...pastEvents],
     };
   }
 }

@@ -2,6 +2,7 @@ import type { Scope } from '@pds/kernel';
 import { allOf, scopeCondition, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import type { DossierSearch, FoundDossier } from './dossier-search.read-model';
 import { organisationScope } from '../customers-and-users/organisation-scope';
+import { isInSight, pastEventContains } from '../past-events/past-events.read-model';
 import { papersByNumber } from './papers-by-number';
 import { organisationNameContains, wordsOf } from './search-words';
 import { searchedNumber } from './searched-number';
@@ -24,10 +25,20 @@ export interface FoundPaper {
   readonly status: number;
 }
 
+/** An imported past event. */
+export interface FoundPastEvent {
+  readonly id: number;
+  readonly name: string;
+  /** `2019-06-22`. */
+  readonly firstDay: string;
+  readonly place: string;
+}
+
 export interface Found {
   readonly dossiers: readonly FoundDossier[];
   readonly organisations: readonly FoundOrganisation[];
   readonly papers: readonly FoundPaper[];
+  readonly pastEvents: readonly FoundPastEvent[];
 }
 
 /** Results per group. More words narrow them down. */
@@ -42,11 +53,12 @@ export class Finder {
 
   async find(text: string, scope: Scope): Promise<Found> {
     const words = wordsOf(text);
-    if (words.length === 0) return { dossiers: [], organisations: [], papers: [] };
+    if (words.length === 0) return { dossiers: [], organisations: [], papers: [], pastEvents: [] };
     return this.unitOfWork.mayLag(async () => ({
       dossiers: await this.dossiers.find(text, scope, { limit: maxFoundPerGroup, withPapers: false }),
       organisations: await this.organisations(words, scope),
       papers: await this.papers(words, scope),
+      pastEvents: await this.pastEvents(words, scope),
     }));
   }
 
@@ -57,6 +69,15 @@ export class Finder {
           FROM organisations.v_organisations o
           WHERE ${allOf(organisationScope(scope), ...words.map(organisationNameContains))}
           ORDER BY o.name_search, o.id LIMIT ${maxFoundPerGroup}`,
+    );
+  }
+
+  /** The latest first. */
+  private pastEvents(words: readonly string[], scope: Scope): Promise<FoundPastEvent[]> {
+    return this.unitOfWork.query<FoundPastEvent & Record<string, unknown>>(
+      sql`SELECT p.id, p.name, p.first_day::text AS "firstDay", p.place FROM demand.v_past_events p
+          WHERE ${allOf(isInSight(scope), ...words.map(pastEventContains))}
+          ORDER BY p.first_day DESC, p.id LIMIT ${maxFoundPerGroup}`,
     );
   }
 

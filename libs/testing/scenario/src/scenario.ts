@@ -21,6 +21,7 @@ import {
   type StaffOptions,
   type StaffPost,
 } from './people';
+import { type PastEventOptions, recordPastEvent } from './past-events';
 import {
   type EquipmentOptions,
   type Office,
@@ -94,6 +95,11 @@ export class Scenario {
   /** Puts a logo, a PNG, on the papers of a department. */
   logo(departmentId: number, png: Uint8Array): Promise<void> {
     return this.structure.logo(departmentId, png);
+  }
+
+  /** Records a past event of one evening with every detail, as its import does; returns its id. */
+  pastEvent(options: PastEventOptions = {}): Promise<number> {
+    return recordPastEvent(this.useCases, options);
   }
 
   office(options: OfficeOptions = {}): Promise<Office> {

@@ -23,4 +23,8 @@ export class FacadeOrganisers extends Organisers {
   ): Promise<number> {
     return this.organisations.declareOrganisation({ ...organisation, accountId, departmentId });
   }
+
+  override named(name: string, postalCode: string, departmentId: number): Promise<number | null> {
+    return this.organisations.organisationNamed(name, postalCode, departmentId);
+  }
 }

@@ -1,4 +1,11 @@
-import { anonymousContact, contactsOfStations, demandsWithoutStation, statusesOf } from '@pds/demand/domain';
+import {
+  anonymousContact,
+  contactsOfStations,
+  customersOfPastEvents,
+  demandsWithoutStation,
+  statusesOf,
+} from '@pds/demand/domain';
+import { eraseCustomers } from './erase-customers';
 import type { Clock, Outbox } from '@pds/kernel';
 import {
   type DuePage,
@@ -35,6 +42,11 @@ export class DemandRetention extends RetentionSource {
           this.dueDemands(page, sql`status = ANY(${statusesOf(contactsOfStations)}::integer[]) AND erased_at IS NULL`),
         erase: (ids) => this.anonymiseDemands([...ids]),
       },
+      {
+        ...customersOfPastEvents,
+        due: (page) => this.duePastEvents(page),
+        erase: (ids) => eraseCustomers(this.unitOfWork, sql`id = ANY(${[...ids]}::integer[])`),
+      },
     ];
   }
 
@@ -52,6 +64,14 @@ export class DemandRetention extends RetentionSource {
     return this.unitOfWork.query<DueRow>(
       sql`SELECT id, id AS "dossierId" FROM demand.demands
           WHERE ${condition} AND ends_at < ${moment} AND updated_at < ${moment} AND id > ${after}
+          ORDER BY id LIMIT ${limit} ${locked(lock)}`,
+    );
+  }
+
+  private duePastEvents({ before, after, limit, lock }: DuePage): Promise<DueRow[]> {
+    return this.unitOfWork.query<DueRow>(
+      sql`SELECT id, NULL::integer AS "dossierId" FROM demand.past_events
+          WHERE customer <> '' AND last_day < ${new Date(before)}::date AND id > ${after}
           ORDER BY id LIMIT ${limit} ${locked(lock)}`,
     );
   }

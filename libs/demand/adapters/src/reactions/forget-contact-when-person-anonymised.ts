@@ -3,9 +3,10 @@ import { demandStatusCodes, RelatedFileRemoved } from '@pds/demand/contract';
 import { anonymousContact, withoutForgottenPerson } from '@pds/demand/domain';
 import { Outbox, Timeline } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { type EventHandler, HandlesEvent, TypeOrmUnitOfWork } from '@pds/platform';
+import { type EventHandler, HandlesEvent, sql, TypeOrmUnitOfWork } from '@pds/platform';
 import { PersonAnonymised } from '@pds/users/contract';
 import { eraseContactMails } from '../gateways/erase-contact-mails';
+import { eraseCustomers } from '../persistence/erase-customers';
 
 /**
  * Dossiers that only the person filed and follows: no organisation owns them but the person as an individual ($2), and the association has no
@@ -17,7 +18,8 @@ const soleOwnerCondition = `filed_by = $1 AND (organisation_id IS NULL OR organi
  * Removes a person who asked to be forgotten from the demands they filed; the event itself remains (docs/privacy.md). Messages about these
  * demands to their contact are anonymised like those to the account's own address. From demands that only this person followed, the people
  * to reach on the spot, the files, the decree and the changes asked for are removed too, and all of them from the timelines. The version is incremented, so that
- * an edit begun before does not write the data back. Demands that the person typed as staff for a customer are not changed.
+ * an edit begun before does not write the data back. Past events of the person's own as an individual lose the customer's name. Demands that
+ * the person typed as staff for a customer are not changed.
  */
 @Injectable()
 @HandlesEvent(PersonAnonymised)
@@ -37,7 +39,9 @@ export class ForgetContactWhenPersonAnonymised implements EventHandler<PersonAno
         'SELECT id FROM demand.demands WHERE filed_by = $1 ORDER BY id FOR UPDATE',
         [accountId],
       );
-      const owner = [accountId, await this.organisations.individualsOf(accountId, organisationIds)];
+      const own = await this.organisations.individualsOf(accountId, organisationIds);
+      const owner = [accountId, own];
+      await eraseCustomers(this.unitOfWork, sql`organisation_id = ANY(${[...own]}::integer[])`);
       await eraseContactMails(
         this.unitOfWork,
         filed.map(({ id }) => id),

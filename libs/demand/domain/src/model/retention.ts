@@ -49,6 +49,25 @@ export const contactsOfStations = {
   dossiers: 'anonymised',
 } as const;
 
+/** Of past events that imports brought only the customer's name is of a person. */
+export const customersOfPastEvents = {
+  name: 'demand.past-events',
+  title: 'Organisateurs des évènements passés importés',
+  effect: 'Nom et code postal de l’organisateur effacés\u00a0; l’évènement et ses chiffres restent.',
+  startsAt: 'la fin de l’évènement',
+  defaultMonths: 120,
+  minMonths: 12,
+  maxMonths: 180,
+  source: 'C. com., art. L. 123-22 (dix ans\u00a0: les montants repris sont ceux de pièces comptables)',
+  register: {
+    ...register,
+    recipients: 'Personnel habilité du département et de l’antenne',
+    purpose: 'Historique des dispositifs prévisionnels de secours tenus',
+    legalBasis: 'Intérêt légitime',
+    data: 'Nom et code postal de l’organisateur, évènement, lieu, chiffres, numéros et montants du devis et de la facture',
+  },
+} as const;
+
 /** The statuses of the demands that a category is about. A cancelled one may have been a station, and is in both. */
 export function statusesOf(category: typeof demandsWithoutStation | typeof contactsOfStations): number[] {
   return category === contactsOfStations

@@ -17,4 +17,10 @@ export abstract class Organisers {
     accountId: number | null,
     departmentId: number | null,
   ): Promise<number>;
+  /**
+   * The only organisation that staff of a department see under exactly this name, whatever case and accents; null for none or several.
+   *
+   * @param postalCode tells organisations of the same name apart; empty when unknown
+   */
+  abstract named(name: string, postalCode: string, departmentId: number): Promise<number | null>;
 }

@@ -136,6 +136,13 @@ export class InMemoryOrganisers extends Organisers {
     this.names.set(id, organisation.name);
     return id;
   }
+
+  override async named(name: string, _postalCode: string, departmentId: number): Promise<number | null> {
+    const seen = [...this.names].filter(
+      ([id, each]) => each === name && (this.departments.get(id) ?? departmentId) === departmentId,
+    );
+    return seen.length === 1 ? seen[0]![0] : null;
+  }
 }
 
 type Person = Awaited<ReturnType<People['person']>>;

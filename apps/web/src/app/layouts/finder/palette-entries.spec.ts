@@ -20,6 +20,7 @@ const found: PaletteAnswer = {
     { id: 9, firstName: 'Zoé', lastName: 'Petit', email: 'zoe@example.org', isConfirmed: true, affiliations: [] },
   ],
   papers: [{ name: 'Devis n° 5', dossierId: 12, eventName: 'Régates', status: 3 }],
+  pastEvents: [{ id: 4, name: 'Régates', firstDay: '2019-06-22', place: 'Bron' }],
 };
 
 const groupsFor = (role: Role, text = '', setting: Partial<PaletteSetting> = {}) =>
@@ -58,6 +59,7 @@ describe('the palette', () => {
       'Organisations',
       'Personnes',
       'Documents',
+      'Évènements passés (importés)',
     ]);
   });
 
@@ -76,6 +78,7 @@ describe('the palette', () => {
     const paper = role === 'ROLE_USER' ? '/admin/organization/documents' : `${dossier}?onglet=administratif`;
     expect(opened(groups, 'Documents')).toEqual([paper]);
     expect(opened(groups, 'Personnes')).toEqual(['/admin/users/edit/9']);
+    expect(opened(groups, 'Évènements passés (importés)')).toEqual(['/admin/aid-station/past-events?evenement=4']);
   });
 
   it('offers « Générer le devis » to managers on a dossier that they may edit, at its button', () => {

@@ -1,9 +1,15 @@
-import type { FindAnswer, FoundDossierAnswer, UserListRow } from '@pds/api-client/generated/model';
+import type {
+  FindAnswer,
+  FoundDossierAnswer,
+  FoundPastEventAnswer,
+  UserListRow,
+} from '@pds/api-client/generated/model';
 import { hasWords, managerRoles, type Role, searchWords } from '@pds/kernel';
 import { pathTo, routes } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import type { RecentDossier } from '../../../shared/session/recent-dossiers';
 import { type Account, isStaff } from '../../../shared/session/session';
+import { dayText } from '../../../shared/ui/text/day';
 import { formatDate } from '../../../shared/ui/text/format';
 import { menuFor } from '../../menu';
 
@@ -59,6 +65,7 @@ export function paletteGroups(text: string, found: PaletteAnswer | undefined, se
     },
     { label: 'Personnes', entries: answer ? answer.people.map(personEntry) : [] },
     { label: 'Documents', entries: answer ? paperEntries(answer, setting.account) : [] },
+    { label: 'Évènements passés (importés)', entries: answer ? answer.pastEvents.map(pastEventEntry) : [] },
     { label: 'Actions', entries: named(actions(setting)) },
     { label: 'Écrans', entries: named(screens(setting.account)) },
   ];
@@ -127,6 +134,13 @@ function paperEntries({ papers }: FindAnswer, account: Account): PaletteEntry[] 
     },
   }));
 }
+
+const pastEventEntry = ({ id, name, firstDay, place }: FoundPastEventAnswer): PaletteEntry => ({
+  key: `past-event-${id}`,
+  label: name,
+  detail: [dayText(firstDay), place].filter(Boolean).join(' · '),
+  opens: { to: `${pathTo('aid-station_admin_past-events')}?${new URLSearchParams({ evenement: String(id) })}` },
+});
 
 /** The actions that the user may do here. */
 function actions({ account: { roles }, editedDossier, address }: PaletteSetting): PaletteEntry[] {

@@ -4,6 +4,7 @@ import type {
   StationKind,
   YearlyReportAnswer,
 } from '@pds/api-client/generated/model';
+import { counted } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
@@ -83,6 +84,15 @@ function Report({ report: { year, total, kinds, departments, cells } }: { report
           </div>
         ))}
       </dl>
+      {total.imported > 0 && (
+        <p className={styles.lead}>
+          Dont{' '}
+          <Link to={`${pathTo('aid-station_admin_past-events')}?${new URLSearchParams({ year: String(year) })}`}>
+            {counted(total.imported, 'évènement passé importé', 'évènements passés importés')}
+          </Link>
+          , avec les chiffres de l’outil précédent ; ils ne sont pas dans la liste des postes de secours.
+        </p>
+      )}
       <Breakdown
         title="Par type de dispositif"
         head="Dispositif"
@@ -139,6 +149,7 @@ function Breakdown({ title, head, lines }: { title: string; head: string; lines:
           aria-label={`${line.label}, ${figure.title} : ${formatNumber(figure.of(line))}, voir les dossiers`}
         >
           {formatNumber(figure.of(line))}
+          {figure === figures[0] && line.imported > 0 && ` (dont ${counted(line.imported, 'importé', 'importés')})`}
         </Link>
       ),
     })),
@@ -191,6 +202,11 @@ function Definitions() {
         <dd>Le plus grand public attendu en même temps, poste par poste.</dd>
         <dt>Département</dt>
         <dd>Celui qui tient le poste.</dd>
+        <dt>Importé</dt>
+        <dd>
+          Un évènement passé, repris d’un fichier. Il compte dans l’année de son premier jour, avec le type, les heures
+          et les secouristes que le fichier donne ; un chiffre absent compte zéro.
+        </dd>
       </dl>
     </section>
   );

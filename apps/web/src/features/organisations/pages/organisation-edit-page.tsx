@@ -15,10 +15,12 @@ import { ManagersTab } from '../components/managers-tab';
 export interface OrganisationEditPageProps {
   /** Content of the fourth tab, from the pricing context. */
   pricing: (organisation: OrganisationAnswer) => ReactNode;
+  /** Below the tabs for staff, from the demand context. */
+  pastEvents: (organisation: OrganisationAnswer) => ReactNode;
 }
 
 /** The edit screen of an organisation (spec back-office 2), for staff and for the organisation's managers. */
-export function OrganisationEditPage({ pricing }: OrganisationEditPageProps) {
+export function OrganisationEditPage({ pricing, pastEvents }: OrganisationEditPageProps) {
   const id = Number(useParams()['id']);
   const isStaff = useHasRole(...staffRoles);
   const organisation = useGetOrganisation(id);
@@ -33,13 +35,21 @@ export function OrganisationEditPage({ pricing }: OrganisationEditPageProps) {
       meta={isStaff && organisation.data?.identifierToVerify && <span>Numéro à vérifier</span>}
     >
       <QueryState query={organisation}>
-        {(loaded) => <OrganisationTabs key={loaded.id} organisation={loaded} pricing={pricing} />}
+        {(loaded) => (
+          <>
+            <OrganisationTabs key={loaded.id} organisation={loaded} pricing={pricing} />
+            {isStaff && pastEvents(loaded)}
+          </>
+        )}
       </QueryState>
     </PageFrame>
   );
 }
 
-function OrganisationTabs({ organisation, pricing }: OrganisationEditPageProps & { organisation: OrganisationAnswer }) {
+function OrganisationTabs({
+  organisation,
+  pricing,
+}: Pick<OrganisationEditPageProps, 'pricing'> & { organisation: OrganisationAnswer }) {
   const [address, setAddress] = useSearchParams();
   const isStaff = useHasRole(...staffRoles);
   const isManager = useHasRole(...managerRoles);

@@ -1,0 +1,94 @@
+import type { ListPastEventsParams, PastEventRowAnswer } from '@pds/api-client/generated/model';
+import { useLocation, useSearchParams } from 'react-router';
+import { pathTo } from '../../../routing/routes';
+import type { ListDefaults } from '../../../routing/list-state';
+import type { ListFilter } from '../../../shared/list/list-filters';
+import { ListPage } from '../../../shared/list/list-page';
+import { keepShownRows, listParams } from '../../../shared/list/list-params';
+import type { ListColumn } from '../../../shared/list/table/list-column';
+import { useListSearch } from '../../../shared/list/use-list-search';
+import { ButtonLink } from '../../../shared/ui/buttons/button';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
+import { dayText } from '../../../shared/ui/text/day';
+import { formatNumber } from '../../../shared/ui/text/format';
+import { getExportPastEventsUrl, useListPastEvents } from '../api/past-events';
+import { daysText } from '../components/past-events/past-event-texts';
+
+const PastEventDialog = lazyComponent(() => import('../components/past-events/past-event-dialog'));
+
+type Filter = 'text' | 'year' | 'organization';
+
+const defaults: ListDefaults<Filter> = {
+  filters: { text: '', year: '', organization: '' },
+  sort: 'firstDay',
+  direction: 'desc',
+};
+
+const filters: readonly ListFilter<Filter>[] = [
+  { name: 'text', label: 'Évènement, organisateur, lieu ou numéro' },
+  { name: 'year', label: 'Année', type: 'number' },
+  { name: 'organization', label: 'N° de l’organisation', type: 'number', more: true },
+];
+
+const columns: readonly ListColumn<PastEventRowAnswer>[] = [
+  { key: 'firstDay', title: 'Date', sortable: true, width: 'day', text: ({ firstDay }) => dayText(firstDay) },
+  { key: 'name', title: 'Évènement', sortable: true, main: true, text: ({ name }) => name },
+  { key: 'organizationName', title: 'Organisateur', text: ({ organizationName }) => organizationName },
+  { key: 'place', title: 'Lieu', text: ({ place }) => place },
+  { key: 'stationClass', title: 'Dispositif', width: 'shortChoice', text: ({ stationClass }) => stationClass },
+  { key: 'rescuers', title: 'Secouristes', width: 'figure', align: 'right', text: ({ rescuers }) => rescuers },
+  { key: 'hours', title: 'Heures', width: 'figure', align: 'right', text: ({ hours }) => formatNumber(hours) },
+  { key: 'number', title: 'Ancien numéro', width: 'number', omittedWhenEmpty: true, text: ({ number }) => number },
+  { key: 'department', title: 'Département', folded: true, text: ({ department }) => department },
+];
+
+/** « Évènements passés »: what imports brought from an older tool. The event that is looked at is in the address. */
+export default function PastEventListPage() {
+  const search = useListSearch(defaults);
+  const { search: query } = useLocation();
+  const [address, setAddress] = useSearchParams();
+  const params = listParams<ListPastEventsParams>(search);
+  const list = useListPastEvents(params, keepShownRows);
+  const shown = Number(address.get('evenement')) || null;
+  const withEvent = (id: number | null) => {
+    const next = new URLSearchParams(query);
+    if (id === null) next.delete('evenement');
+    else next.set('evenement', String(id));
+    return next;
+  };
+  return (
+    <ListPage
+      name="past-events"
+      title="Évènements passés (importés)"
+      wide
+      search={search}
+      filters={filters}
+      list={list}
+      columns={columns}
+      rowTo={({ id }) => `${pathTo('aid-station_admin_past-events')}?${withEvent(id)}`}
+      rowName={({ name }) => `l’évènement passé ${name}`}
+      card={(row) => ({
+        title: row.name,
+        facts: [
+          ['Date', daysText(row)],
+          ['Organisateur', row.organizationName],
+          ['Lieu', row.place],
+          ['Dispositif', row.stationClass],
+        ],
+      })}
+      exports={() =>
+        list.data?.total ? (
+          <ButtonLink size="small" href={getExportPastEventsUrl({ ...params, page: 1, perPage: 10_000 })}>
+            Exporter vers Excel
+          </ButtonLink>
+        ) : null
+      }
+      emptyText="Aucun évènement passé ne correspond à votre recherche."
+      firstUse="Les évènements que vous importez de votre outil précédent arrivent ici, avec leurs chiffres."
+    >
+      {shown !== null && (
+        <PastEventDialog key={shown} id={shown} onClose={() => setAddress(withEvent(null), { replace: true })} />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  type DeletePastEvent,
+  type EditPastEvent,
+  type PastEventClass,
+  type PastEventDetails,
+  pastEventIdentity,
+  type PastEventPlace,
+  pastEventProblems,
+  type PastEvents,
+  pastFigureKeys,
+  type PastPeriod,
+  type RecordPastEvent,
+} from '@pds/demand/domain';
+import { type Clock, dayNumber, type FieldError, mainlandDay, managerRoles, searchWords } from '@pds/kernel';
+import {
+  Importable,
+  type ImportContext,
+  type ImportedObject,
+  type ImportedValue,
+  type ImportedValues,
+} from '@pds/platform';
+import { eventKeys, notHeld, pastEventFields, rowsOfPastEvent } from './past-event-fields';
+
+/**
+ * Past events, from an older tool's list of events, its requests of stations, or a grid of quotes, invoices and payments. Several rows are
+ * one event: those of one number, else those of one name, customer, place and week.
+ */
+export class PastEventsImport extends Importable {
+  override readonly name = 'demand.past-events';
+  override readonly title = 'Évènements passés';
+  override readonly roles = managerRoles;
+
+  constructor(
+    private readonly record: RecordPastEvent,
+    private readonly edit: EditPastEvent,
+    private readonly deletion: DeletePastEvent,
+    private readonly events: PastEvents,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override fields() {
+    return Promise.resolve(pastEventFields);
+  }
+
+  override groupOf(values: ImportedValues): string | null {
+    const { number, name, customer, place, startDay } = values;
+    if (number !== undefined) return `number:${String(number)}`;
+    if (name === undefined || typeof startDay !== 'string') return null;
+    return `event:${[name, customer, place].map(plain).join('|')}|${weekOf(startDay)}`;
+  }
+
+  override identitiesOf(object: ImportedObject) {
+    return [pastEventIdentity(detailsOf(object.lines))];
+  }
+
+  override find(identities: readonly string[], context: ImportContext) {
+    return this.events.identified(identities, placeOf(context));
+  }
+
+  override async current(ids: readonly number[], context: ImportContext) {
+    const events = await this.events.several(ids, placeOf(context));
+    return new Map(events.map((event) => [event.id, { name: event.name, lines: rowsOfPastEvent(event) }]));
+  }
+
+  override problems({ lines }: ImportedObject): readonly FieldError[] {
+    const problems = eventKeys.flatMap((key) => {
+      const values = [...new Set(lines.flatMap((line) => line[key] ?? []))];
+      const message = `Les lignes de cet évènement se contredisent\u00a0: ${values.length} valeurs`;
+      return values.length > 1 ? [{ field: key, message }] : [];
+    });
+    if (lines.some(({ status }) => status === notHeld))
+      problems.push({ field: 'status', message: 'Cet évènement n’a pas été tenu\u00a0: il ne compte pas' });
+    return [...problems, ...pastEventProblems(detailsOf(lines), mainlandDay(this.clock.now()))];
+  }
+
+  override create({ lines }: ImportedObject, { departmentId, principal }: ImportContext): Promise<number> {
+    return this.record.execute(detailsOf(lines), departmentId, principal);
+  }
+
+  /** What the file does not say stays; its rows are the periods. */
+  override async change(
+    id: number,
+    _: ImportedValues,
+    { lines }: ImportedObject,
+    context: ImportContext,
+  ): Promise<void> {
+    const [event] = await this.events.several([id], placeOf(context));
+    const stored = event ? inOrder(rowsOfPastEvent(event)) : [];
+    const said = Object.fromEntries(
+      lines.flatMap((line) => Object.entries(line).filter(([key]) => eventKeys.includes(key))),
+    );
+    const whole = inOrder(lines).map((line, index) => ({ ...stored[index], ...line, ...said }));
+    await this.edit.execute(id, detailsOf(whole), context.principal);
+  }
+
+  /** Nothing uses a past event: a request that began with it stands alone. */
+  override async remove(id: number, { principal }: ImportContext): Promise<null> {
+    await this.deletion.execute(id, principal);
+    return null;
+  }
+}
+
+const plain = (value: ImportedValue | undefined) => searchWords(String(value ?? '')).join(' ');
+
+/** The number of a day's week, which begins on Monday. */
+const weekOf = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  // Day 0 of the count was a Thursday.
+  return Math.floor((dayNumber(year, month, date) + 3) / 7);
+};
+
+function placeOf({ departmentId, principal: { scope } }: ImportContext): PastEventPlace {
+  return { departmentId, officeId: scope.kind === 'office' ? scope.officeId : null };
+}
+
+const inOrder = (lines: readonly ImportedValues[]) =>
+  lines.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b), 'en'));
+const momentOf = ({ startDay = '', startHour = '' }: ImportedValues) => `${String(startDay)} ${String(startHour)}`;
+
+/** The past event that rows describe; an empty text is none. A row without a day has no period. */
+function detailsOf(rows: readonly ImportedValues[]): PastEventDetails {
+  const lines = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')));
+  const first = (key: string) => lines.find((line) => line[key] !== undefined)?.[key];
+  const text = (key: string) => String(first(key) ?? '');
+  const day = (key: string) => (first(key) as string | undefined) ?? null;
+  const cents = (key: string) => (first(key) as number | undefined) ?? null;
+  return {
+    ...{ number: text('number'), name: text('name'), place: text('place'), eprotecNumber: text('eprotecNumber') },
+    ...{ customer: text('customer'), customerPostalCode: text('customerPostalCode') },
+    stationClass: (first('stationClass') as PastEventClass | undefined) ?? null,
+    ...{ quoteNumber: text('quoteNumber'), quotedOn: day('quotedOn'), quoteCents: cents('quoteCents') },
+    ...{ invoiceNumber: text('invoiceNumber'), invoicedOn: day('invoicedOn'), invoiceCents: cents('invoiceCents') },
+    paidOn: day('paidOn'),
+    periods: inOrder(lines).flatMap((line) => {
+      const { startDay, endDay = startDay, startHour = null, endHour = null, hours = null } = line;
+      if (startDay === undefined) return [];
+      const figures = Object.fromEntries(pastFigureKeys.flatMap((key) => (key in line ? [[key, line[key]]] : [])));
+      return { startDay, endDay, startHour, endHour, hours, figures } as PastPeriod;
+    }),
+  };
+}

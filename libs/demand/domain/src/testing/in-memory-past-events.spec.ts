@@ -1,0 +1,3 @@
+import { InMemoryPastEvents, pastEventsContract } from './index';
+
+describe('InMemoryPastEvents', () => pastEventsContract(async () => new InMemoryPastEvents()));
