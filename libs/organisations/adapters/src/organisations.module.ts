@@ -26,6 +26,7 @@ import {
   EditMailTemplate,
   EditOffice,
   EndVouchedRoles,
+  EquipmentUses,
   FindCompany,
   FollowAffiliations,
   ForgetIndividual,
@@ -66,6 +67,7 @@ import { EquipmentController } from './http/equipment.controller';
 import { MailTemplateController } from './http/mail-template.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
+import { MeansImport } from './imports/means.import';
 import { OrganisationsImport } from './imports/organisations.import';
 import { AskManagersWhenAttachmentAsked } from './reactions/ask-managers-when-attachment-asked';
 import { AttachWhenEmployerVouched } from './reactions/attach-when-employer-vouched';
@@ -92,7 +94,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
 
 /**
  * The organisations context: event organisers, and the association's own departments and offices. The bridges of `libs/application` provide the
- * organisations that departments serve (`ServedOrganisations`).
+ * organisations that departments serve (`ServedOrganisations`) and the dossiers that equipment is assigned to (`EquipmentUses`).
  */
 @Module({
   controllers: [
@@ -163,6 +165,15 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(AddEquipment, Offices, OfficeEquipment, UnitOfWork),
     provide(EditEquipment, Offices, OfficeEquipment, Editions, UnitOfWork),
     provide(RetireEquipment, Offices, OfficeEquipment, Editions, UnitOfWork, Clock),
+    provide(
+      MeansImport,
+      StructureReadModel,
+      OfficeEquipment,
+      EquipmentUses,
+      AddEquipment,
+      EditEquipment,
+      RetireEquipment,
+    ),
     provide(ShowDeadlineRules, Departments, DeadlineRules, Editions),
     provide(EditDeadlineRules, Departments, DeadlineRules, Editions, UnitOfWork, Clock),
     provide(ShowMailTemplates, Departments, MailTemplates, Editions),
