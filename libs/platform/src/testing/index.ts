@@ -13,6 +13,8 @@ export * from './recording-unit-of-work';
 export * from './upload-samples';
 export * from '../mail/testing/fake-smtp-server';
 export * from '../exports/testing/zip-entries';
+export * from '../imports/testing/fixture-data';
+export * from '../imports/testing/fixtures';
 export * from './fake-invoice-platform';
 export * from './fake-hello-asso';
 export * from './fake-trace-receiver';

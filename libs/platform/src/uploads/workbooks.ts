@@ -14,7 +14,10 @@ const printerSettings = /^xl\/printerSettings\/printerSettings\d+\.bin$/;
 const maxUnpackedBytes = 48 * 1024 * 1024;
 const maxEntries = 1_000;
 
-interface ZipEntry {
+/** Bytes of an entry that are unpacked together. */
+const pieceBytes = 64 * 1024;
+
+export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly packed: number;
@@ -30,7 +33,7 @@ interface ZipEntry {
  */
 export async function isXlsx(bytes: Uint8Array, fileName: string): Promise<boolean> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = entriesOf(zip);
+  const entries = zipEntries(zip);
   if (entries === null) throw new FileBroken(fileName);
   const names = new Set(entries.map(({ name }) => name));
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return false;
@@ -48,7 +51,7 @@ export async function isXlsx(bytes: Uint8Array, fileName: string): Promise<boole
 }
 
 /** The directory at the end of a zip; null when there is no valid one. */
-function entriesOf(zip: Buffer): ZipEntry[] | null {
+export function zipEntries(zip: Buffer): ZipEntry[] | null {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0 || end + 22 > zip.length) return null;
   const count = zip.readUInt16LE(end + 10);
@@ -71,25 +74,34 @@ function entriesOf(zip: Buffer): ZipEntry[] | null {
   return entries;
 }
 
-/** The real size of an entry, counted up to one byte beyond its declared size; null when it cannot be read. */
+/** The real size of an entry, counted up to a piece beyond its declared size; null when it cannot be read. */
 async function unpackedSize(zip: Buffer, entry: ZipEntry): Promise<number | null> {
-  if (entry.offset + 30 > zip.length || zip.readUInt32LE(entry.offset) !== 0x04034b50) return null;
-  const start = entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
-  if (start + entry.packed > zip.length) return null;
-  if (entry.method === 0) return entry.packed;
-  if (entry.method !== 8) return null;
-  const inflated = createInflateRaw();
-  inflated.end(zip.subarray(start, start + entry.packed));
   let size = 0;
   try {
-    for await (const piece of inflated) {
-      size += (piece as Buffer).length;
+    for await (const piece of unpacked(zip, entry)) {
+      size += piece.length;
       if (size > entry.unfolded) break;
     }
   } catch {
     return null;
   }
   return size;
+}
+
+/** Unpacks an entry piece by piece, up to its real size. Throws when it cannot be read. */
+export async function* unpacked(zip: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
+  if (zip.readUInt32LE(entry.offset) !== 0x04034b50) throw new Error('The entry has no header');
+  const start = entry.offset + 30 + zip.readUInt16LE(entry.offset + 26) + zip.readUInt16LE(entry.offset + 28);
+  const packed = zip.subarray(start, start + entry.packed);
+  if (packed.length < entry.packed) throw new Error('The entry is cut');
+  if (entry.method === 0) {
+    for (let at = 0; at < packed.length; at += pieceBytes) yield packed.subarray(at, at + pieceBytes);
+    return;
+  }
+  if (entry.method !== 8) throw new Error('The entry is packed in an unknown way');
+  const inflated = createInflateRaw({ chunkSize: pieceBytes });
+  inflated.end(packed);
+  for await (const piece of inflated) yield piece as Buffer;
 }
 
 const freeSector = 0xfffffffa;
@@ -108,7 +120,7 @@ export function isXls(bytes: Uint8Array, fileName: string): boolean {
  * The names in the directory of a compound file ([MS-CFB] 2.2, 2.6); null when its sector chain is invalid. A file within our size limit
  * has its whole sector table among the 109 sectors that the header names.
  */
-function compoundNames(file: Buffer): Set<string> | null {
+export function compoundNames(file: Buffer): Set<string> | null {
   if (file.length < 1_536) return null;
   const shift = file.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) return null;

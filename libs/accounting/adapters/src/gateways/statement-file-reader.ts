@@ -12,9 +12,8 @@ import {
   StatementTooLarge,
   StatementUnreadable,
   type StatementLine,
-  usualWidth,
 } from '@pds/accounting/domain';
-import { parse } from 'csv-parse/sync';
+import { CsvMalformed, csvRows, csvSeparators, decodeText } from '@pds/platform';
 import { Unzip, UnzipInflate } from 'fflate';
 import { camtLines } from './camt';
 
@@ -46,7 +45,7 @@ const others: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, `ce fichier est un PDF\u00a0: ${askBank}`],
 ];
 
-/** Reads the statements of French banks with `fast-xml-parser`, `csv-parse` and `fflate`. */
+/** Reads the statements of French banks with `fast-xml-parser`, `fflate` and the platform’s reading of CSV. */
 export class StatementFileReader extends StatementFiles {
   override inspect(bytes: Uint8Array): InspectedFile {
     if (bytes.byteLength === 0) throw new StatementUnreadable('ce fichier est vide');
@@ -54,15 +53,15 @@ export class StatementFileReader extends StatementFiles {
       unzipped(bytes);
       return { format: 'zip', csv: null };
     }
-    const text = decoded(bytes);
+    const text = decodeText(bytes);
     const format = formatOf(text);
     return { format, csv: format === 'csv' ? csvHead(rowsOf(text, 60)) : null };
   }
 
   override read(bytes: Uint8Array, mapping: CsvMapping | null, remark: Remark = () => {}): IdentifiedLine[] {
     const counted = { lines: 0 };
-    if (!isZip(bytes)) return identified(capped(linesOf(decoded(bytes), mapping, remark), counted));
-    const files = unzipped(bytes).map(({ name, content }) => ({ name, text: decoded(content) }));
+    if (!isZip(bytes)) return identified(capped(linesOf(decodeText(bytes), mapping, remark), counted));
+    const files = unzipped(bytes).map(({ name, content }) => ({ name, text: decodeText(content) }));
     const statements = files.filter(({ name, text }) => isStatement(name, text, remark));
     if (statements.length === 0) throw new StatementUnreadable('cette archive ne contient ni CAMT.053 ni OFX');
     return statements.flatMap(({ name, text }) =>
@@ -127,100 +126,24 @@ function tooManyLines(): StatementTooLarge {
   return new StatementTooLarge('il compte plus de 50\u202f000 lignes');
 }
 
-/**
- * UTF-16 by its mark or its zeros, otherwise UTF-8 or windows-1252, line by line: half a letter, which banks leave where they cut a label,
- * changes no other line.
- */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first! > 0 && second === 0))
-    return new TextDecoder('utf-16le').decode(bytes);
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second! > 0))
-    return new TextDecoder('utf-16be').decode(bytes);
-  return (
-    utf8(bytes) ??
-    Buffer.from(bytes)
-      .toString('latin1')
-      .split('\n')
-      .map((line) => {
-        // The beginnings of the accents and quotes of French in UTF-8; windows-1252 has no French letter there.
-        const whole = line.replace(/(?:[\xc2\xc3\xc5]|\xe2[\x80\x82])(?![\x80-\xbf])/g, '');
-        return utf8(Buffer.from(whole, 'latin1')) ?? windows1252.decode(Buffer.from(line, 'latin1'));
-      })
-      .join('\n')
-  );
-}
-
-const windows1252 = new TextDecoder('windows-1252');
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-
-function utf8(bytes: Uint8Array): string | null {
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Splits a CSV at the separator that gives its titles, or else the widest first row with a day and an amount. */
 function rowsOf(text: string, to?: number): string[][] {
-  const tried = [';', '\t', ',', '|'].map((delimiter) => {
-    const beginning = text.split(/\r\n|\r|\n/, 60).map((line) => line.replaceAll('"', '').split(delimiter));
+  const tried = csvSeparators.map((separator) => {
+    const beginning = text.split(/\r\n|\r|\n/, 60).map((line) => line.replaceAll('"', '').split(separator));
     try {
       const { header, headerRow } = csvHead(beginning);
-      return { delimiter, width: header.length + (headerRow >= 0 ? 1_000 : 0) };
+      return { separator, width: header.length + (headerRow >= 0 ? 1_000 : 0) };
     } catch {
-      return { delimiter, width: 0 };
+      return { separator, width: 0 };
     }
   });
-  const { delimiter } = tried.reduce((best, one) => (one.width > best.width ? one : best));
-  // A quote that opens no cell swallows the rows after it: first those that no second one closes are texts, then all of them.
-  const rows =
-    parsed(text, delimiter, to) ??
-    parsed(
-      unquoted(text, delimiter, (count) => count % 2 === 1),
-      delimiter,
-      to,
-    ) ??
-    parsed(
-      unquoted(text, delimiter, (count) => count > 0),
-      delimiter,
-      to,
-    );
-  if (!rows) throw new StatementUnreadable('ce fichier CSV est mal formé');
-  return rows;
-}
-
-/** The rows of a CSV; null if a quote that is never closed swallows rows, or the file is malformed. */
-function parsed(text: string, delimiter: string, to?: number): string[][] | null {
+  const { separator } = tried.reduce((best, one) => (one.width > best.width ? one : best));
   try {
-    const rows = parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-      max_record_size: 20_000,
-      bom: true,
-      ...(to === undefined ? {} : { to }),
-    });
-    return rows.some((row) => row.some((cell) => cell.includes('\n') && cell.includes(delimiter))) ? null : rows;
-  } catch {
-    return null;
+    return csvRows(text, separator, to);
+  } catch (error) {
+    if (error instanceof CsvMalformed) throw new StatementUnreadable(error.message);
+    throw error;
   }
-}
-
-/** A CSV without the quotes of some lines. Throws `StatementUnreadable` if such a line then has not as many cells as the others. */
-function unquoted(text: string, delimiter: string, isUnquoted: (quotes: number) => boolean): string {
-  const lines = text.split(/\r\n|\r|\n/);
-  const width = usualWidth(lines.map((line) => line.split(delimiter)));
-  return lines
-    .map((line, place) => {
-      if (!isUnquoted(line.split('"').length - 1)) return line;
-      if (line.split(delimiter).length !== width)
-        throw new StatementUnreadable(`un guillemet n’est pas fermé à la ligne ${place + 1}`);
-      return line.replaceAll('"', '');
-    })
-    .join('\n');
 }
 
 /** The files of a zip, unpacked piece by piece so that no limit depends on a declared size. Directories and hidden files are left out. */

@@ -1,4 +1,5 @@
 import type { TariffRates } from '@pds/api-client/generated/model';
+import { timeText } from '@pds/kernel';
 import { defaultNight } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
 import Form, { type FormInstance } from 'antd/es/form';
@@ -7,7 +8,7 @@ import { matchesPattern } from '../../../shared/form/checks/checks';
 import { amount } from '../../../shared/form/checks/number-checks';
 import { Field } from '../../../shared/form/ant-design/field';
 import { FormSection } from '../../../shared/form/form-sections';
-import { timeOfDay, TimeOfDayInput, timeText } from '../../../shared/form/inputs/time-of-day-input';
+import { timeOfDay, TimeOfDayInput } from '../../../shared/form/inputs/time-of-day-input';
 import { NumberInput } from '../../../shared/form/inputs/number-input';
 import { numberText } from '../../../shared/form/inputs/parse-number';
 import { meaningOf } from '../../../shared/reference/trade-terms';

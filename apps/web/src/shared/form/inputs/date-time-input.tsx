@@ -1,9 +1,9 @@
-import { daysLater, isCalendarDate } from '@pds/kernel';
+import { daysLater, endOfDay, isCalendarDate } from '@pds/kernel';
 import type { AriaAttributes } from 'react';
 import { longDay } from '../../ui/text/day';
 import { DateInput } from './date-input';
 import styles from './date-time-input.module.css';
-import { endOfDay, TimeOfDayInput } from './time-of-day-input';
+import { TimeOfDayInput } from './time-of-day-input';
 
 export interface DateTimeInputProps extends AriaAttributes {
   id?: string;

@@ -1,4 +1,4 @@
-import { daysLater, isCalendarDate, searchWords, withoutAccents } from '@pds/kernel';
+import { daysLater, isCalendarDate, searchWords, usualWidth, withoutAccents } from '@pds/kernel';
 import { CsvMappingRefused, StatementUnreadable } from '../../statements.errors';
 import { centsOf, lineLimits, lineText, referenceOf, type Remark, type StatementLine } from './statement-line';
 
@@ -81,12 +81,6 @@ export function csvHead(rows: readonly (readonly string[])[]): CsvHead {
     .join('|')
     .slice(0, 500);
   return { header, headerRow, samples, signature, proposal: proposeMapping(header, below) };
-}
-
-/** The number of cells that most rows have. */
-export function usualWidth(rows: readonly (readonly string[])[]): number {
-  const widths = [...Map.groupBy(rows, ({ length }) => length)].sort(([, one], [, other]) => other.length - one.length);
-  return widths[0]?.[0] ?? 0;
 }
 
 function isHeader(row: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { localDate, mainlandTimeZone } from '@pds/kernel';
+import { localDate, mainlandTimeZone, writtenNumber } from '@pds/kernel';
 
 /** A line of a bank statement, as read from a file. */
 export interface StatementLine {
@@ -116,25 +116,15 @@ export function dayInFrance(text: string): string {
 }
 
 /**
- * Reads an amount as banks write it: decimal comma or point, spaces of any kind, points or commas between thousands, a sign before or after,
- * brackets for a negative amount, euros before or after it. « 12,345 » is none: nobody knows whether its comma separates decimals or thousands.
+ * Reads an amount as banks write it ({@link writtenNumber}). « 12,345 » is none: nobody knows whether its comma separates decimals or
+ * thousands; the point of « 1.650 » separates thousands.
  * @returns cents; null if it is no amount, or not in euros
  */
 export function centsOf(text: string): number | null {
-  const bare = text
-    .replace(/[\s\u00a0\u202f\u2009]/g, ' ')
-    .replace(/’/g, "'")
-    .replace(/[\u2212\u2013]/g, '-')
-    .replace(/€|\bEUR\b|(?<=\d)EUR$/i, '')
-    .trim();
-  const [, open, before, whole, group, point, decimals = '', after, close] =
-    /^(\()?([+-])? ?(\d+|[1-9]\d{0,2}(?:([ '.,])\d{3})(?:\4\d{3})*)(?: ?([.,])(\d{1,2}))? ?([+-])?(\))?$/.exec(bare) ??
-    [];
-  if (whole === undefined || (open === undefined) !== (close === undefined) || (before && after)) return null;
-  if (group !== undefined && group === point) return null;
-  if (group === ',' && point === undefined && whole.length <= 7) return null;
-  const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
-  if (cents > 99_999_999_999) return null;
-  const isNegative = open !== undefined || before === '-' || after === '-';
-  return isNegative && cents !== 0 ? -cents : cents;
+  const number = writtenNumber(text);
+  if (number === null || number.unclear === ',') return null;
+  const euros = number.unclear === null ? number.decimal : number.decimal.replace('.', '');
+  if (!/^-?\d+(?:\.\d{1,2})?$/.test(euros)) return null;
+  const cents = Math.round(Number(euros) * 100);
+  return Math.abs(cents) > 99_999_999_999 ? null : cents || 0;
 }

@@ -1,5 +1,5 @@
-import { daysLater, isCalendarDate, parseDay } from '@pds/kernel';
-import { endOfDay, parseTimeOfDay, timeOfDay } from '../../../../shared/form/inputs/time-of-day-input';
+import { daysLater, endOfDay, isCalendarDate, parseDay, parseTimeOfDay } from '@pds/kernel';
+import { timeOfDay } from '../../../../shared/form/inputs/time-of-day-input';
 import { dayText } from '../../../../shared/ui/text/day';
 import { today } from '../../../../shared/ui/text/today';
 

@@ -1,5 +1,6 @@
+import { endOfDay } from '@pds/kernel';
 import type { AriaAttributes } from 'react';
-import { endOfDay, TimeOfDayInput } from '../../../../../shared/form/inputs/time-of-day-input';
+import { TimeOfDayInput } from '../../../../../shared/form/inputs/time-of-day-input';
 
 export interface HourInputProps extends AriaAttributes {
   id?: string;

@@ -1,4 +1,4 @@
-import { endOfDay, parseTimeOfDay, timeText } from './time-of-day-input';
+import { endOfDay, parseTimeOfDay, timeText } from './typed-time';
 
 describe('a typed time of day', () => {
   it.each([
