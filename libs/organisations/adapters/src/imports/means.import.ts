@@ -128,8 +128,6 @@ export function meansFields(offices: readonly Pick<OfficeRow, 'id' | 'name'>[]):
 const isVehicle = (kind: ImportedValue | undefined) => (vehicleKinds as readonly unknown[]).includes(kind);
 const textOf = (value: ImportedValue | undefined) => (value === undefined ? null : String(value));
 
-const isFilled = (value: ImportedValue | undefined) => value !== undefined && value !== '';
-
 /**
  * A row as {@link linesOfMeans} has it: a status is the reason of days out of service, or says nothing; a registration has one spelling. A
  * status that refuses the row stays: of something that the office no longer has, or without days.
@@ -146,14 +144,11 @@ export function normalisedMeans({ status, registration, ...values }: ImportedVal
 }
 
 /** « AB-123-CD », also of « ab 123 cd ». */
-const plateOf = (text: string) =>
-  typedCode(text)
-    .match(/\d+|\D+/g)
-    ?.join('-') ?? '';
+const plateOf = (text: string) => typedCode(text).replace(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/g, '-');
 
 /** The days out of service of a row; null if it has none. */
 function periodOf({ outFrom = '', outTo = '', outReason = '' }: ImportedValues): DaysOutOfService | null {
-  if (![outFrom, outTo, outReason].some(isFilled)) return null;
+  if ([outFrom, outTo, outReason].every((value) => value === '')) return null;
   return { from: String(outFrom), to: String(outTo), reason: String(outReason) };
 }
 
