@@ -8,6 +8,7 @@ import {
 import {
   AidStationNotFound,
   type AidStations,
+  type Assignments,
   type NoteDeclarationSent,
   type NoteQuoteSent,
   type TrackedDossier,
@@ -20,6 +21,7 @@ export class AidStationFacadeAdapter extends AidStationFacade {
   constructor(
     private readonly stations: AidStations,
     private readonly dossiers: TrackedDossiers,
+    private readonly assignments: Assignments,
     private readonly noteSent: NoteQuoteSent,
     private readonly noteDeclared: NoteDeclarationSent,
     private readonly unitOfWork: UnitOfWork,
@@ -54,6 +56,10 @@ export class AidStationFacadeAdapter extends AidStationFacade {
   override async aidStationsForUpdate(ids: readonly number[]): Promise<ReadonlyMap<number, AidStationSnapshot>> {
     const stations = await this.stations.findAllForUpdate(ids);
     return new Map(stations.map((station) => [station.id, published(station)]));
+  }
+
+  override dossiersWithEquipment(equipmentId: number): Promise<number> {
+    return this.assignments.dossiersWith(equipmentId);
   }
 
   override setCommercialStatus(ids: readonly number[], status: CommercialStatus): Promise<void> {

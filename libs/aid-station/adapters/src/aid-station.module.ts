@@ -159,6 +159,7 @@ import { ExportStationJob } from './reactions/export-station.job';
       AidStationFacadeAdapter,
       AidStations,
       TrackedDossiers,
+      Assignments,
       NoteQuoteSent,
       NoteDeclarationSent,
       UnitOfWork,

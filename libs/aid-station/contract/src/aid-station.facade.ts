@@ -30,6 +30,9 @@ export abstract class AidStationFacade {
    */
   abstract aidStationsForUpdate(ids: readonly number[]): Promise<ReadonlyMap<number, AidStationSnapshot>>;
 
+  /** The number of dossiers that a vehicle or other equipment is assigned to. */
+  abstract dossiersWithEquipment(equipmentId: number): Promise<number>;
+
   /** Sets commercial statuses on behalf of an automatic rule; throws `AidStationNotFound` (404) if a station is missing. */
   abstract setCommercialStatus(ids: readonly number[], status: CommercialStatus): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { DocumentsFacade } from '@pds/documents/contract';
 import { SaleFollowUp } from '@pds/documents/domain';
 import { Clock, Letters } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
-import { ServedOrganisations } from '@pds/organisations/domain';
+import { EquipmentUses, ServedOrganisations } from '@pds/organisations/domain';
 import { Mailer, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
 import { DemandActionsBridge, DemandConditionsBridge, StationsToInvoiceBridge, TaskSourcesBridge } from '@pds/screens';
@@ -21,6 +21,7 @@ import { DeclaredAccessTable } from '../access/access-table';
 import { AcceptedTermsBridge } from './accepted-terms.bridge';
 import { DroppedDossiersBridge } from './dropped-dossiers.bridge';
 import { NewestQuotesBridge } from './newest-quotes.bridge';
+import { EquipmentUsesBridge } from './equipment-uses.bridge';
 import { FiledDemandsBridge } from './filed-demands.bridge';
 import { IssuedInvoicesBridge } from './issued-invoices.bridge';
 import { LedgerWritersBridge } from './ledger-writers.bridge';
@@ -57,9 +58,17 @@ function lazyFacade<Facade>(modules: ModuleRef, facade: abstract new (...paramet
 })
 export class UsersBridgesModule {}
 
-/** What the organisations context needs from demands: staff see the organisations of the demands that they handle. */
+/**
+ * What the organisations context needs from later contexts: staff see the organisations of the demands that they handle; equipment that is
+ * assigned to dossiers stays.
+ */
 @Module({
   providers: [
+    provideWith(
+      EquipmentUses,
+      (modules: ModuleRef) => new EquipmentUsesBridge(lazyFacade(modules, AidStationFacade)),
+      ModuleRef,
+    ),
     provideWith(
       ServedOrganisations,
       (modules: ModuleRef) =>
@@ -67,7 +76,7 @@ export class UsersBridgesModule {}
       ModuleRef,
     ),
   ],
-  exports: [ServedOrganisations],
+  exports: [EquipmentUses, ServedOrganisations],
 })
 export class OrganisationsBridgesModule {}
 

@@ -28,6 +28,7 @@ import {
   EditMember,
   EditOffice,
   EndVouchedRoles,
+  EquipmentUses,
   FindCompany,
   FollowAffiliations,
   ForgetIndividual,
@@ -72,6 +73,7 @@ import { MailTemplateController } from './http/mail-template.controller';
 import { MemberController } from './http/member.controller';
 import { OrganisationController } from './http/organisation.controller';
 import { StructureController } from './http/structure.controller';
+import { MeansImport } from './imports/means.import';
 import { OrganisationsImport } from './imports/organisations.import';
 import { PeopleImport } from './imports/people.import';
 import { AskManagersWhenAttachmentAsked } from './reactions/ask-managers-when-attachment-asked';
@@ -102,7 +104,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
 
 /**
  * The organisations context: event organisers, and the association's own departments and offices. The bridges of `libs/application` provide the
- * organisations that departments serve (`ServedOrganisations`).
+ * organisations that departments serve (`ServedOrganisations`) and the dossiers that equipment is assigned to (`EquipmentUses`).
  */
 @Module({
   controllers: [
@@ -179,6 +181,15 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(AddMember, Offices, Members, UnitOfWork),
     provide(EditMember, Offices, Members, Editions, UnitOfWork),
     provide(RemoveMember, Offices, Members, UnitOfWork),
+    provide(
+      MeansImport,
+      StructureReadModel,
+      OfficeEquipment,
+      EquipmentUses,
+      AddEquipment,
+      EditEquipment,
+      RetireEquipment,
+    ),
     provide(ShowDeadlineRules, Departments, DeadlineRules, Editions),
     provide(EditDeadlineRules, Departments, DeadlineRules, Editions, UnitOfWork, Clock),
     provide(ShowMailTemplates, Departments, MailTemplates, Editions),

@@ -28,6 +28,7 @@ export * from './ports/deadline-rules';
 export * from './ports/departments';
 export * from './ports/mail-templates';
 export * from './ports/members';
+export * from './ports/equipment-uses';
 export * from './ports/office-equipment';
 export * from './ports/offices';
 export * from './use-cases/organisations/add-address';

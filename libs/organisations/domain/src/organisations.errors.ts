@@ -101,6 +101,11 @@ export class MemberNotFound extends defineError('organisations.member-not-found'
   message: 'Cette personne n’existe pas.',
 }) {}
 
+/** An import that added days out of service is undone: nobody knows which of the present ones it added. */
+export class ImportedDaysStay extends defineError('organisations.imported-days-stay', 'conflict', {
+  message: 'Les jours hors service de l’import restent. Retirez-les sur la page de l’antenne.',
+}) {}
+
 /** An address that does not exist, of another organisation, or outside the caller's scope. */
 export class AddressNotFound extends defineError('organisations.address-not-found', 'not-found', {
   message: 'Cette adresse n’existe pas.',

@@ -31,6 +31,7 @@ import { PricingFacadeAdapter } from './pricing.facade.adapter';
 import { PostgresRates } from './persistence/postgres-rates';
 import { PostgresTeamSettings } from './persistence/postgres-team-settings';
 import { TeamRulesController } from './http/team-rules.controller';
+import { TariffsImport } from './imports/tariffs.import';
 
 /** The pricing context: other contexts see only its facade. */
 @Module({
@@ -50,6 +51,16 @@ import { TeamRulesController } from './http/team-rules.controller';
     provide(AddBillingItem, BillingItems, Departments, UnitOfWork),
     provide(CopyBillingItem, BillingItems, UnitOfWork),
     provide(DeleteBillingItem, BillingItems),
+    provide(
+      TariffsImport,
+      ConsultTariff,
+      ListOptions,
+      ChangeTariff,
+      UpdateOptions,
+      AddBillingItem,
+      DeleteBillingItem,
+      UnitOfWork,
+    ),
     providePort(TeamSettings, PostgresTeamSettings, TypeOrmUnitOfWork),
     provide(ConsultTeamRules, TeamSettings, Departments, Editions),
     provide(ChangeTeamRules, TeamSettings, Departments, Editions, UnitOfWork),

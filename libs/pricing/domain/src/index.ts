@@ -11,6 +11,7 @@ export type {
 } from '@pds/pricing/contract';
 export { functionsWithRule, teamClasses, teamFunctions } from '@pds/pricing/contract';
 export * from './use-cases/add-billing-item';
+export * from './model/billing-item';
 export * from './ports/billing-items';
 export * from './use-cases/change-organisation-tariff';
 export * from './use-cases/change-tariff';

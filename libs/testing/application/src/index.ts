@@ -16,6 +16,7 @@ export {
 export * from '@pds/testing/scenario';
 export { BlankPaper, blankPage } from './blank-paper';
 export { fecCents, readFec } from './read-fec';
+export * from './imported-files';
 export * from './replicated-database';
 export * from './test-application';
 export * from './test-browser';

@@ -13,6 +13,13 @@ export class PostgresAssignments extends Assignments {
     return rows.map(({ id }) => id);
   }
 
+  override async dossiersWith(equipmentId: number): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ count: number }>(
+      sql`SELECT count(DISTINCT demand_id)::integer AS count FROM aid_station.assignments WHERE equipment_id = ${equipmentId}`,
+    );
+    return row!.count;
+  }
+
   override replace(
     { demandId, slotId }: { readonly demandId: number; readonly slotId: number },
     equipmentIds: readonly number[],

@@ -3,17 +3,22 @@ import { AssignableMeans, type DossierToEquip } from '../ports/assignable-means'
 import { Assignments } from '../ports/assignments';
 
 export class InMemoryAssignments extends Assignments {
-  private readonly slots = new Map<number, readonly number[]>();
+  private readonly slots = new Map<number, { readonly demandId: number; readonly equipmentIds: readonly number[] }>();
 
   override async of(slotId: number): Promise<number[]> {
-    return [...(this.slots.get(slotId) ?? [])];
+    return [...(this.slots.get(slotId)?.equipmentIds ?? [])];
   }
 
-  override async replace({ slotId }: { readonly slotId: number }, equipmentIds: readonly number[]): Promise<void> {
-    this.slots.set(
-      slotId,
-      [...new Set(equipmentIds)].sort((a, b) => a - b),
-    );
+  override async dossiersWith(equipmentId: number): Promise<number> {
+    const slots = [...this.slots.values()].filter(({ equipmentIds }) => equipmentIds.includes(equipmentId));
+    return new Set(slots.map(({ demandId }) => demandId)).size;
+  }
+
+  override async replace(
+    { demandId, slotId }: { readonly demandId: number; readonly slotId: number },
+    equipmentIds: readonly number[],
+  ): Promise<void> {
+    this.slots.set(slotId, { demandId, equipmentIds: [...new Set(equipmentIds)].sort((a, b) => a - b) });
   }
 
   override async removeAll(slotIds: readonly number[]): Promise<void> {

@@ -22,8 +22,8 @@ export class PostgresOfficeEquipment extends OfficeEquipment {
     return rows.map(({ id }) => id);
   }
 
-  override presentIn(officeId: number): Promise<Equipment[]> {
-    return this.present(sql`e.office_id = ${officeId} ORDER BY e.id`);
+  override presentIn(...officeIds: readonly number[]): Promise<Equipment[]> {
+    return this.present(sql`e.office_id = ANY(${officeIds}) ORDER BY e.id`);
   }
 
   override async findForUpdate(id: number, officeId: number): Promise<Equipment | null> {

@@ -8,8 +8,8 @@ export abstract class OfficeEquipment {
   /** The ids of {@link presentIn}, in their order. */
   abstract idsPresentIn(officeId: number): Promise<readonly number[]>;
 
-  /** What an office has now, in the order of ids: nothing that was retired. */
-  abstract presentIn(officeId: number): Promise<readonly Equipment[]>;
+  /** What offices have now, in the order of ids: nothing that was retired. */
+  abstract presentIn(...officeIds: readonly number[]): Promise<readonly Equipment[]>;
 
   /** A piece of an office that is not retired, locked until the transaction ends; null when there is none. */
   abstract findForUpdate(id: number, officeId: number): Promise<Equipment | null>;

@@ -12,9 +12,9 @@ export class InMemoryOfficeEquipment extends OfficeEquipment {
     return (await this.presentIn(officeId)).map((each) => each.snapshot().id);
   }
 
-  override async presentIn(officeId: number): Promise<Equipment[]> {
+  override async presentIn(...officeIds: readonly number[]): Promise<Equipment[]> {
     return [...this.rows.values()]
-      .filter((row) => row.officeId === officeId && row.retiredAt === null)
+      .filter((row) => officeIds.includes(row.officeId) && row.retiredAt === null)
       .sort((a, b) => a.id - b.id)
       .map((row) => Equipment.restore(structuredClone(row)));
   }

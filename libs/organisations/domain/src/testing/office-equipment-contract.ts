@@ -32,6 +32,8 @@ export function officeEquipmentContract(makeEquipment: () => Promise<OfficeEquip
     expect((await equipment.presentIn(1)).map((each) => each.snapshot())).toEqual(
       added.slice(0, 2).map((each) => each.snapshot()),
     );
+    expect(await equipment.presentIn(2, 1)).toHaveLength(3);
+    expect(await equipment.presentIn()).toEqual([]);
     expect(await equipment.idsPresentIn(1)).toEqual(added.slice(0, 2).map((each) => each.snapshot().id));
   });
 

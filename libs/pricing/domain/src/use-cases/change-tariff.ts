@@ -1,9 +1,8 @@
 import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
 import type { BillingItem, BillingItems } from '../ports/billing-items';
-import { checkAtMost } from '../model/checks';
+import { checkBillingItem } from '../model/billing-item';
 import type { Departments } from '../ports/departments';
-import { maximumPriceMills } from '../model/price-dossier';
-import { BillingItemNameRequired, BillingItemNotFound, NotAWholeNumber } from '../pricing.errors';
+import { BillingItemNotFound } from '../pricing.errors';
 import { editedTariff } from '../model/edited-tariff';
 import { changeRates, type RateChanges, type RateOwner } from '../model/rates';
 import type { Rates } from '../ports/rates';
@@ -52,12 +51,10 @@ export class ChangeTariff {
   private async checkItems(items: readonly BillingItem[], departmentId: number): Promise<void> {
     if (items.length === 0) return;
     const known = new Set((await this.billingItems.of(departmentId)).map(({ id }) => id));
-    items.forEach(({ id, name, priceMills }, index) => {
+    items.forEach((item, index) => {
       const path = `billableItems.${index}.`;
-      if (!known.has(id)) throw new BillingItemNotFound(`${path}id`);
-      if (name.trim() === '') throw new BillingItemNameRequired(`${path}name`);
-      checkAtMost(priceMills, `${path}price`, maximumPriceMills);
-      if (!Number.isInteger(priceMills)) throw new NotAWholeNumber(`${path}price`);
+      if (!known.has(item.id)) throw new BillingItemNotFound(`${path}id`);
+      checkBillingItem(item, path);
     });
   }
 }
