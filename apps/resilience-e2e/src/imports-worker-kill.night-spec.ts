@@ -46,6 +46,8 @@ describe('an import whose worker is killed', () => {
     const { sheet, titleRow, columns, words } = body.head;
     await manager.put(`/api/import/${body.id}/choices`, { sheet, titleRow, columns, words, sensitive: [] });
     await app.drainJobs();
+    // A worker of the test before may have it.
+    await until(async () => (await show(body.id)).state === 'previewed');
     expect((await show(body.id)).counts.create).toBe(rows);
     return body.id;
   }
@@ -88,6 +90,7 @@ describe('an import whose worker is killed', () => {
   });
 
   it('waits for another one of its department', async () => {
+    await startWorker();
     const [first, second] = [await previewed('Amicale', 200), await previewed('Association', 200)];
     await manager.post(`/api/import/${first}/run`);
     await manager.post(`/api/import/${second}/run`);

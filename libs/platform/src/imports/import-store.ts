@@ -27,7 +27,7 @@ export type StoredState = Exclude<ImportState, 'failed'>;
 
 export type ImportCounts = Readonly<Record<ImportOutcome, number>>;
 
-export const noCounts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0, ask: 0 };
+const noCounts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0, ask: 0 };
 
 /** The choices as they are stored, with what the rows are then shown by. */
 export interface StoredChoices extends ImportChoices {
