@@ -19,6 +19,7 @@ export interface ColumnsStepProps {
   onChosen: () => void;
 }
 
+const samplesShown = 3;
 /** More columns that nobody recognised are folded. */
 const unknownShown = 8;
 /** How many rows may hold the titles. */
@@ -65,9 +66,12 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
       title: 'Exemples',
       render: (column) => (
         <span className={styles.samples}>
-          {samples.map(({ cells }, row) => (
-            <span key={row}>{cells[column]}</span>
-          ))}
+          {samples
+            .flatMap(({ cells }) => cells[column] || [])
+            .slice(0, samplesShown)
+            .map((cell, row) => (
+              <span key={row}>{cell}</span>
+            ))}
         </span>
       ),
     },

@@ -31,8 +31,8 @@ export function isUnderWay({ state }: Pick<ImportSummaryAnswer, 'state'>): boole
   return state === 'previewing' || state === 'running' || state === 'undoing';
 }
 
-/** The things that the caller may import, with the fields of a department. */
-export const useImportables = (department: number | undefined) =>
+/** The things that the caller may import, with the fields of their department, or of the one that an administrator names. */
+export const useImportables = (department?: number) =>
   useListImportables(inDepartment(department), { query: { staleTime: 300_000 } });
 
 const inDepartment = (department: number | undefined) => (department === undefined ? {} : { department });

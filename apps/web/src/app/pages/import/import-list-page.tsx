@@ -1,6 +1,6 @@
 import type { ImportableAnswer, ImportSummaryAnswer } from '@pds/api-client/generated/model';
 import { type DragEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { FileChooser } from '../../../shared/form/uploads/file-chooser';
 import { useDepartments } from '../../../shared/reference/reference-lists';
@@ -25,14 +25,15 @@ import styles from './import.module.css';
 const accept = '.xlsx,.csv,.txt,.tsv,.xls,.xlsm,.ods';
 const noDepartment = 'Choisissez d’abord le département.';
 
-/** « Importer »: what can be brought, and the history of what was. */
+/** « Importer »: what can be brought, and the history of what was. The department of an administrator is in the address. */
 export default function ImportListPage() {
   const isAdmin = useHasRole('ROLE_ADMIN');
   const own = useOwnDepartment();
   const departments = useDepartments({ enabled: isAdmin });
-  const [chosen, setChosen] = useState('');
+  const [address, setAddress] = useSearchParams();
+  const chosen = address.get('departement') ?? '';
   const department = isAdmin ? Number(chosen) || undefined : own?.departmentId;
-  const importables = useImportables(department);
+  const importables = useImportables();
   const imports = useImports(department);
   useRememberList('Importer', []);
   return (
@@ -48,7 +49,11 @@ export default function ImportListPage() {
             {isAdmin && (
               <label className={styles.field}>
                 Pour quel département ?
-                <select className="pds-input" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+                <select
+                  className="pds-input"
+                  value={chosen}
+                  onChange={({ target }) => setAddress({ departement: target.value })}
+                >
                   <option value="">À choisir</option>
                   {departments.data?.map(({ id, code, name }) => (
                     <option key={id} value={id}>

@@ -79,8 +79,8 @@ export function resultText({
 }: Pick<ImportSummaryAnswer, 'state' | 'counts' | 'undone'>): string {
   if (undone) return undoneText(undone);
   if (state !== 'done') return '';
-  const shown = (['create', 'change', 'refuse'] as const).filter((outcome) => outcome !== 'refuse' || counts.refuse);
-  return shown.map((outcome) => outcomeText(outcome, counts[outcome], true)).join(', ');
+  const shown = (['create', 'change', 'refuse'] as const).filter((outcome) => counts[outcome] > 0);
+  return shown.map((outcome) => outcomeText(outcome, counts[outcome], true)).join(', ') || '0\u00a0changement';
 }
 
 /** Returns what an undo did: `12 annulées, 1 conservée`. */

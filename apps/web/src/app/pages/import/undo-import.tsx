@@ -3,13 +3,14 @@ import { Button } from '../../../shared/ui/buttons/button';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { useRun } from '../../../shared/ui/state/use-run';
 import { formatDate } from '../../../shared/ui/text/format';
-import { useUndoImport } from './import-calls';
+import { isUnderWay, useUndoImport } from './import-calls';
 
 /** « Annuler l’import jusqu’au … », after a question that says what will happen. Nothing where it is too late. */
-export function UndoImport({ shown: { id, fileName, undoUntil } }: { shown: ImportSummaryAnswer }) {
+export function UndoImport({ shown }: { shown: ImportSummaryAnswer }) {
+  const { id, fileName, undoUntil } = shown;
   const undo = useUndoImport(id);
   const [isBusy, run] = useRun();
-  if (undoUntil === null) return null;
+  if (undoUntil === null || isUnderWay(shown)) return null;
   const ask = async () => {
     const goAhead = await confirm({
       title: 'Annuler cet import ?',
