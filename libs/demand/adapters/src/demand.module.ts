@@ -97,7 +97,6 @@ import { RandomUniqIds } from './gateways/random-uniq-ids';
 import { PastEventsImport } from './imports/past-events.import';
 import { PrintableDemands } from './read-models/printable-demand.read-model';
 import { PersonalChanges } from './read-models/personal-changes.read-model';
-import { PersonalPastEvents } from './read-models/personal-past-events.read-model';
 import { PersonalDemands } from './read-models/personal-demands.read-model';
 import { DemandFacadeAdapter } from './demand.facade.adapter';
 import { SendConfirmationWhenDemandSubmitted } from './reactions/send-confirmation-when-demand-submitted';
@@ -252,7 +251,6 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(PrintableDemands, TypeOrmUnitOfWork),
     provide(PersonalChanges, TypeOrmUnitOfWork),
     provide(PersonalDemands, TypeOrmUnitOfWork),
-    provide(PersonalPastEvents, TypeOrmUnitOfWork),
     SendConfirmationWhenDemandSubmitted,
     NotifyDepartmentWhenDemandSubmitted,
     NotifyAssociationWhenLatePaperSent,

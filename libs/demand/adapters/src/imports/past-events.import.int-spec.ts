@@ -54,6 +54,7 @@ describe('the import of past events', () => {
     const fields = (...lines: ImportedValues[]) => importing.problems(object(...lines)).map(({ field }) => field);
     expect(fields(row(), row({ startDay: '2019-06-23' }))).toEqual([]);
     expect(fields(row({ status: 'not-held' }))).toEqual(['status']);
+    expect(fields(row(), row({ startDay: '2019-06-23', status: 'not-held' }))).toEqual(['status']);
     expect(fields(row(), row({ startDay: '2019-06-23', invoiceCents: 1 }))).toEqual(['invoiceCents']);
     expect(fields(row({ startDay: '2100-01-01' }))).toEqual(['endDay']);
   });

@@ -70,7 +70,7 @@ export class PastEventsImport extends Importable {
       const message = `Les lignes de cet évènement se contredisent\u00a0: ${values.length} valeurs`;
       return values.length > 1 ? [{ field: key, message }] : [];
     });
-    if (lines.some(({ status }) => status === notHeld))
+    if (lines.every(({ status }) => status === notHeld))
       problems.push({ field: 'status', message: 'Cet évènement n’a pas été tenu\u00a0: il ne compte pas' });
     return [...problems, ...pastEventProblems(detailsOf(lines), mainlandDay(this.clock.now()))];
   }

@@ -253,12 +253,6 @@ export class PersonalDataAnswer {
   demands!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   changeRequests!: readonly Record<string, unknown>[];
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'object', additionalProperties: true },
-    description: 'Past events that the person imported',
-  })
-  pastEvents!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   documents!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
