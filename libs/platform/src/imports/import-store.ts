@@ -318,11 +318,11 @@ export class ImportStore {
     );
   }
 
-  /** Forgets the numbers of an object that is removed. */
-  async unlink({ departmentId, importable }: ImportRecord, objectId: number): Promise<void> {
+  /** Forgets the number of the tool before of an object that is removed. */
+  async unlink({ departmentId, importable }: ImportRecord, sourceId: string): Promise<void> {
     await this.unitOfWork.query(
       sql`DELETE FROM platform.import_links
-          WHERE department_id = ${departmentId} AND importable = ${importable} AND object_id = ${objectId}`,
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND source_id = ${sourceId}`,
     );
   }
 

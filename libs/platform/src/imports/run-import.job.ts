@@ -7,7 +7,7 @@ import { isOutage } from '../outage/outage';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { planObjects, type PlanSetting } from './import-planner';
 import type { DoneRow, ImportStore } from './import-store';
-import { checkRights, type ImportTask, RunImport, taskSetting, UndoImport } from './import-tasks';
+import { type ImportTask, rightsCheck, RunImport, taskSetting, UndoImport } from './import-tasks';
 import type { HeldRoles } from './held-roles';
 import type { Importables } from './importables';
 import { ImportRightsLost } from './imports.errors';
@@ -32,6 +32,7 @@ export class RunImportJob implements JobHandler<ImportTask> {
   readonly run = async ({ input, jobId, progress }: JobRun<ImportTask>): Promise<void> => {
     const setting = await taskSetting(input, this.store, this.importables, this.roles);
     const { id } = setting.record;
+    const checkRights = rightsCheck(input.principal, this.roles);
     const left = await this.store.objectsLeft(id);
     for (const [done, firstRow] of left.entries()) {
       await progress(done, left.length);
@@ -40,7 +41,7 @@ export class RunImportJob implements JobHandler<ImportTask> {
           await this.store.lockDepartment(setting.record);
           const rows = await this.store.rowsLeft(id, firstRow);
           if (rows.length === 0) return;
-          await checkRights(input.principal, this.roles);
+          await checkRights();
           await this.write(rows, setting);
         }),
       );
@@ -107,6 +108,7 @@ export class UndoImportJob implements JobHandler<ImportTask> {
   readonly run = async ({ input, jobId, progress }: JobRun<ImportTask>): Promise<void> => {
     const setting = await taskSetting(input, this.store, this.importables, this.roles);
     const { id } = setting.record;
+    const checkRights = rightsCheck(input.principal, this.roles);
     const left = await this.store.objectsToUndo(id);
     for (const [done, firstRow] of left.entries()) {
       await progress(done, left.length);
@@ -115,7 +117,7 @@ export class UndoImportJob implements JobHandler<ImportTask> {
           await this.store.lockDepartment(setting.record);
           const rows = await this.store.rowsToUndo(id, firstRow);
           if (rows.length === 0) return;
-          await checkRights(input.principal, this.roles);
+          await checkRights();
           await this.store.writeUndone(id, firstRow, await this.undo(rows, setting));
         }),
       );
@@ -140,7 +142,7 @@ export class UndoImportJob implements JobHandler<ImportTask> {
     if (changesBetween(lines, stored.lines).length > 0) return 'La fiche a été modifiée depuis.';
     if (outcome === 'create') {
       const reason = await importable.remove(id, context);
-      if (reason === null) await this.store.unlink(record, id);
+      if (reason === null && rows[0]!.sourceId !== null) await this.store.unlink(record, rows[0]!.sourceId);
       return reason;
     }
     const object = { values: before[0]!, lines: before };

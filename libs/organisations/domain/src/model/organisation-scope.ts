@@ -47,10 +47,11 @@ export async function organisationsInScope<Organisation extends ScopedOrganisati
   scope: Scope,
   served: ServedOrganisations,
 ): Promise<Organisation[]> {
-  const ids = organisations.map(({ id }) => id);
-  const hasDepartment = scope.kind === 'department' || scope.kind === 'office';
+  const departmentId = scope.kind === 'department' || scope.kind === 'office' ? scope.departmentId : null;
+  // Its own are seen anyway.
+  const others = organisations.filter((each) => each.departmentId !== departmentId).map(({ id }) => id);
   const servedIds =
-    hasDepartment && ids.length > 0 ? await served.servedAmong(ids, scope.departmentId) : new Set<number>();
+    departmentId !== null && others.length > 0 ? await served.servedAmong(others, departmentId) : new Set<number>();
   return organisations.filter((organisation) =>
     isOrganisationInScope(scope, organisation, servedIds.has(organisation.id)),
   );
