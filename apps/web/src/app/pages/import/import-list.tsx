@@ -26,7 +26,7 @@ const accept = '.xlsx,.csv,.txt,.tsv,.xls,.xlsm,.ods';
 const noDepartment = 'Choisissez d’abord le département.';
 
 /** « Importer »: what can be brought, and the history of what was. The department of an administrator is in the address. */
-export default function ImportListPage() {
+export function ImportList() {
   const isAdmin = useHasRole('ROLE_ADMIN');
   const own = useOwnDepartment();
   const departments = useDepartments({ enabled: isAdmin });
