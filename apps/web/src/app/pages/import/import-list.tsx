@@ -111,7 +111,7 @@ function ImportableCard({
     if (!file || department === undefined || receive.isPending) return;
     receive.mutate(
       { importable: name, department, file },
-      { onSuccess: ({ id }) => void navigate(pathTo('administration_import', { id })) },
+      { onSuccess: ({ id }) => void navigate(pathTo('import', { id })) },
     );
   };
   const over = (event: DragEvent) => {
@@ -146,7 +146,7 @@ const columns: readonly RecordColumn<ImportSummaryAnswer>[] = [
   {
     title: 'Quoi',
     render: ({ id, title, at }) => (
-      <Link to={pathTo('administration_import', { id })}>
+      <Link to={pathTo('import', { id })}>
         {title}
         <span className="pds-visually-hidden">, import du {formatDateTime(at)}</span>
       </Link>

@@ -34,7 +34,7 @@ function Import({ id }: { id: number }) {
       title={title}
       breadcrumb={[
         { label: 'Tableau de bord', to: pathTo('root') },
-        { label: 'Importer', to: pathTo('administration_import_list') },
+        { label: 'Importer', to: pathTo('imports') },
       ]}
       query={query}
       meta={(shown) => <StatusTag status={importStatus(shown)} />}
