@@ -78,7 +78,7 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
             ...entry(manager, 'Listing antennes', pathTo('administration_office_list')),
             ...entry(manager, 'Tarifs et options', pathTo('aid-station_admin_pricing')),
             ...entry(manager, 'Composition des équipes', pathTo('aid-station_admin_teams')),
-            ...entry(manager, 'Importer', pathTo('administration_import_list')),
+            ...entry(manager, 'Importer', pathTo('imports')),
             ...entry(true, 'Messages', pathTo('administration_mails')),
             ...entry(admin, 'Contrôle des données', pathTo('administration_integrity')),
             ...entry(admin, 'Sauvegardes', pathTo('administration_backups')),

@@ -228,8 +228,8 @@ export const routes = {
   // Added by us: the state of e-mails.
   administration_mails: { path: '/admin/administration/mails', allowed: staffRoles, title: 'Messages' },
   // Added by us: what associations bring from elsewhere.
-  administration_import_list: { path: '/admin/administration/import', allowed: managerRoles, title: 'Importer' },
-  administration_import: { path: '/admin/administration/import/:id', allowed: managerRoles, title: 'Import' },
+  imports: { path: '/admin/administration/import', allowed: managerRoles, title: 'Importer' },
+  import: { path: '/admin/administration/import/:id', allowed: managerRoles, title: 'Import' },
   // Added by us: checks of the stored data.
   administration_integrity: {
     path: '/admin/administration/integrity',

@@ -12,15 +12,21 @@ import { formatDateTime } from '../../../shared/ui/text/format';
 import common from '../../../shared/ui/common.module.css';
 import { ColumnsStep } from './columns-step';
 import { isUnderWay, useImport, useImportables, useRunImport } from './import-calls';
+import { ImportList } from './import-list';
 import { ImportProgress } from './import-progress';
 import { ImportRows } from './import-rows';
 import { importStatus, resultText } from './import-texts';
 import { UndoImport } from './undo-import';
 import styles from './import.module.css';
 
-/** An import: its columns, its preview, its run and what it led to. */
+/** « Importer », or one import: both are one chunk. */
 export default function ImportPage() {
-  const id = Number(useParams()['id']);
+  const { id } = useParams();
+  return id === undefined ? <ImportList /> : <Import id={Number(id)} />;
+}
+
+/** An import: its columns, its preview, its run and what it led to. */
+function Import({ id }: { id: number }) {
   const query = useImport(id);
   const title = query.data ? `Import\u00a0: ${query.data.title}` : 'Import';
   return (
@@ -28,7 +34,7 @@ export default function ImportPage() {
       title={title}
       breadcrumb={[
         { label: 'Tableau de bord', to: pathTo('root') },
-        { label: 'Importer', to: pathTo('administration_import_list') },
+        { label: 'Importer', to: pathTo('imports') },
       ]}
       query={query}
       meta={(shown) => <StatusTag status={importStatus(shown)} />}

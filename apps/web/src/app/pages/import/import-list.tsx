@@ -26,7 +26,7 @@ const accept = '.xlsx,.csv,.txt,.tsv,.xls,.xlsm,.ods';
 const noDepartment = 'Choisissez d’abord le département.';
 
 /** « Importer »: what can be brought, and the history of what was. The department of an administrator is in the address. */
-export default function ImportListPage() {
+export function ImportList() {
   const isAdmin = useHasRole('ROLE_ADMIN');
   const own = useOwnDepartment();
   const departments = useDepartments({ enabled: isAdmin });
@@ -111,7 +111,7 @@ function ImportableCard({
     if (!file || department === undefined || receive.isPending) return;
     receive.mutate(
       { importable: name, department, file },
-      { onSuccess: ({ id }) => void navigate(pathTo('administration_import', { id })) },
+      { onSuccess: ({ id }) => void navigate(pathTo('import', { id })) },
     );
   };
   const over = (event: DragEvent) => {
@@ -146,7 +146,7 @@ const columns: readonly RecordColumn<ImportSummaryAnswer>[] = [
   {
     title: 'Quoi',
     render: ({ id, title, at }) => (
-      <Link to={pathTo('administration_import', { id })}>
+      <Link to={pathTo('import', { id })}>
         {title}
         <span className="pds-visually-hidden">, import du {formatDateTime(at)}</span>
       </Link>
