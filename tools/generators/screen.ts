@@ -38,11 +38,7 @@ export default function ${className}Page() {
 `,
   );
   change(tree, `${web}/routing/routes.ts`, (code) =>
-    addToConstant(
-      code,
-      'routes',
-      `${route}: { path: ${JSON.stringify(path)}, allowed: admin, title: ${JSON.stringify(title)} }`,
-    ),
+    addToConstant(code, 'routes', `${route}: { path: ${JSON.stringify(path)}, allowed: admin }`),
   );
   change(tree, `${web}/app/route-pages.ts`, (code) =>
     addToConstant(code, 'pages', `${route}: () => import('../features/${context}/pages/${fileName}-page')`),

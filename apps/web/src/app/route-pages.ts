@@ -4,8 +4,8 @@ import type { RouteName } from '../routing/routes';
 /** Imports the component of a route, in its own chunk. */
 export type PageImport = () => Promise<{ default: ComponentType }>;
 
-/** The pages built so far. A route missing here shows the page « pas encore disponible ». */
-export const pages: Partial<Record<RouteName, PageImport>> = {
+/** The page of each route. */
+export const pages: Readonly<Record<RouteName, PageImport>> = {
   login: () => import('../features/users/pages/visitor/login-page'),
   reset_password: () => import('../features/users/pages/visitor/reset-password-page'),
   demand: () => import('../features/demand/pages/visitor/demand-form-page'),

@@ -84,9 +84,7 @@ function routeOf(name: RouteName): RouteObject {
       }),
     // An open page requests its own changes. Only another dossier counts as another page.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: async () => ({
-      Component: (await (pages[name] ?? (() => import('./pages/visitor/not-built-page')))()).default,
-    }),
+    lazy: async () => ({ Component: (await pages[name]()).default }),
   };
 }
 

@@ -16,7 +16,13 @@ import common from '../../../shared/ui/common.module.css';
 import { getMember, useDeleteMember, useListMembers } from '../api/members';
 import { useGetOffice } from '../api/structures';
 import { MemberDialog } from '../components/members/member-dialog';
-import { fullName, functionsText, qualificationText, statusText } from '../components/members/member-texts';
+import {
+  fullName,
+  functionsText,
+  qualificationText,
+  statusText,
+  urgentFirst,
+} from '../components/members/member-texts';
 
 type Filter = 'search' | 'qualification' | 'expiry' | 'left';
 
@@ -56,15 +62,15 @@ const columns: readonly ListColumn<MemberRowAnswer>[] = [
     main: true,
     text: ({ lastName, firstName }) => `${lastName} ${firstName}`,
   },
-  { key: 'status', title: 'Statut', text: statusText },
-  { key: 'functions', title: 'Fonctions', text: functionsText },
+  { key: 'status', title: 'Statut', width: 'select', text: statusText },
   {
     key: 'qualifications',
     title: 'Qualifications',
-    text: ({ qualifications }) => qualifications.map(qualificationText).join(', '),
+    text: (row) => urgentFirst(row).map(qualificationText).join(', '),
     render: (row) => <Qualifications of={row} />,
   },
-  { key: 'email', title: 'E-mail', text: ({ email }) => email },
+  { key: 'functions', title: 'Fonctions', text: functionsText },
+  { key: 'email', title: 'E-mail', folded: true, text: ({ email }) => email },
   { key: 'phone', title: 'Téléphone', width: 'phone', text: phoneText },
 ];
 
@@ -137,10 +143,10 @@ export default function OfficeMembersPage() {
   );
 }
 
-function Qualifications({ of: { qualifications } }: { of: MemberRowAnswer }) {
+function Qualifications({ of: row }: { of: MemberRowAnswer }) {
   return (
     <span>
-      {qualifications.map((each, index) => (
+      {urgentFirst(row).map((each, index) => (
         <Fragment key={each.name}>
           {index > 0 && ', '}
           <span className={each.expiry === 'valid' ? undefined : common.urgent}>{qualificationText(each)}</span>

@@ -33,6 +33,10 @@ export const functionsText = ({ functions }: Pick<MemberRowAnswer, 'functions'>)
     .map((each) => memberFunctions[each])
     .join(', ');
 
+/** Those that ended or end soon first. */
+export const urgentFirst = ({ qualifications }: MemberRowAnswer) =>
+  qualifications.toSorted((a, b) => Number(a.expiry === 'valid') - Number(b.expiry === 'valid'));
+
 /** « PSE2 jusqu’au 12/05/2027 » */
 export function qualificationText({ name, validUntil, expiry }: MemberRowAnswer['qualifications'][number]): string {
   if (validUntil === null) return name;
