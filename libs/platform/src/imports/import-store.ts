@@ -319,10 +319,11 @@ export class ImportStore {
   }
 
   /** Forgets the number of the tool before of an object that is removed. */
-  async unlink({ departmentId, importable }: ImportRecord, sourceId: string): Promise<void> {
+  async unlink({ departmentId, importable }: ImportRecord, sourceId: string, objectId: number): Promise<void> {
     await this.unitOfWork.query(
       sql`DELETE FROM platform.import_links
-          WHERE department_id = ${departmentId} AND importable = ${importable} AND source_id = ${sourceId}`,
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND source_id = ${sourceId}
+            AND object_id = ${objectId}`,
     );
   }
 

@@ -142,7 +142,7 @@ export class UndoImportJob implements JobHandler<ImportTask> {
     if (changesBetween(lines, stored.lines).length > 0) return 'La fiche a été modifiée depuis.';
     if (outcome === 'create') {
       const reason = await importable.remove(id, context);
-      if (reason === null && rows[0]!.sourceId !== null) await this.store.unlink(record, rows[0]!.sourceId);
+      if (reason === null && rows[0]!.sourceId !== null) await this.store.unlink(record, rows[0]!.sourceId, id);
       return reason;
     }
     const object = { values: before[0]!, lines: before };

@@ -197,6 +197,18 @@ describe('imports of organisations', () => {
     await expect(imports.decide(preview.id, { row: 3, id: null }, manager)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
+  it('ask where a number of the tool before belongs to something else by now', async () => {
+    const row = (name: string) => ['n1', 'Association', name, '', '', '69330', 'Meyzieu', '', '', ''];
+    const first = await run(await previewed(csv([row('Club de tir')])));
+    const preview = await previewed(csv([row('Amis des arbres')]));
+    expect(preview.counts).toMatchObject({ ask: 1, change: 0 });
+    const [asked] = await rowsOf(preview);
+    expect(asked!.lookAlikes).toEqual([{ id: (await rowsOf(first))[0]!.id, name: 'Club de tir' }]);
+    const done = await run(await imports.decide(preview.id, { row: asked!.row, id: null }, manager));
+    expect(done.counts).toMatchObject({ create: 1 });
+    expect((await previewed(csv([row('Club de tir')]))).counts).toMatchObject({ same: 1 });
+  });
+
   it('are undone but for what is used since, with the reason', async () => {
     const rows = [
       ['', '', 'Foyer rural', '', '', '69220', 'Belleville', 'Luc Morel', 'luc@foyer.example', ''],
@@ -219,9 +231,9 @@ describe('imports of organisations', () => {
     const undone = await undo(done);
     expect(undone).toMatchObject({ state: 'undone', undone: { removed: 1, stayed: 2 } });
     expect((await rowsOf(undone)).map(({ stayed }) => stayed)).toEqual([
-      null,
       '1\u00a0demande',
       'La fiche a été modifiée depuis.',
+      null,
     ]);
     expect(await query(`SELECT FROM organisations.organisations WHERE name = 'Foyer rural'`)).toEqual([]);
     expect(await query(`SELECT FROM users.accounts WHERE email = 'luc@foyer.example'`)).toEqual([]);
