@@ -102,8 +102,8 @@ interface ImportPlace {
 }
 
 /**
- * The imports of departments, for callers who may import their kind of thing there; any other does not exist for the caller
- * (docs/adr/0093). Each call throws `ImportNotFound`, `ImportableUnknown` or `ImportDepartmentUnknown` for those.
+ * The imports of departments, for callers who may import their kind of thing there; any other does not exist for the caller, and managers of
+ * an office have those that were started for it (docs/adr/0093). Each call throws `ImportNotFound`, `ImportableUnknown` or `ImportDepartmentUnknown` for those.
  */
 export class Imports {
   private readonly heads = new Map<string, ImportHead>();
@@ -143,10 +143,10 @@ export class Imports {
     );
   }
 
-  /** The latest ones of a department. */
+  /** The latest ones of a department; of an office only, for its managers. */
   async list(departmentId: number, principal: Principal): Promise<readonly Omit<ImportView, 'head'>[]> {
     const kinds = this.kinds.forCaller(principal).map(({ name }) => name);
-    const records = await this.store.latest(departmentId, kinds, mostListed);
+    const records = await this.store.latest({ departmentId, officeId: officeOf(principal) }, kinds, mostListed);
     const names = new Map<number, string>();
     for (const { accountId } of records)
       if (!names.has(accountId)) names.set(accountId, (await this.names.nameOf(accountId)) ?? '');
@@ -167,7 +167,10 @@ export class Imports {
     const sheets = await readSheets(file);
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     const extension = /\.xlsx$/i.test(file.fileName) ? 'xlsx' : 'csv';
-    const received = { ...place, fileName: file.fileName, accountId: principal.accountId, createdAt: this.clock.now() };
+    const received = {
+      ...{ ...place, officeId: officeOf(principal), fileName: file.fileName },
+      ...{ accountId: principal.accountId, createdAt: this.clock.now() },
+    };
     const id = await this.uploads.store(
       { bytes: file.bytes, sha256 },
       { folder: 'imports', name: randomUUID(), extension },
@@ -289,15 +292,18 @@ export class Imports {
   }
 
   /**
-   * Starts to remove what an import created, and to set back what it changed, where nothing used it since.
+   * Starts to remove what an import created, and to set back what it changed, where nothing used it since; a second time, what stayed then.
    * @throws ImportStateConflict
    */
   async undo(id: number, principal: Principal): Promise<ImportView> {
     await this.inScope(id, principal);
     await this.unitOfWork.run(async () => {
-      const record = await this.lockedBefore(id, ['running', 'done', 'undoing']);
+      const record = await this.lockedBefore(id, ['running', 'done', 'undoing', 'undone']);
       if (this.undoUntil(record) === null)
-        throw new ImportStateConflict(`Un import s’annule dans les ${importDays} jours.`);
+        throw new ImportStateConflict(
+          record.stored === 'undone' ? refusals.undone : `Un import s’annule dans les ${importDays} jours.`,
+        );
+      if (record.stored === 'undone') await this.store.forgetStayed(id);
       await this.start(UndoImport, record, 'undoing', principal);
     });
     return this.show(id, principal);
@@ -320,7 +326,10 @@ export class Imports {
   ): Promise<{ readonly record: ImportRecord; readonly importable: Importable }> {
     const record = await this.store.find(id);
     const { scope } = principal;
-    const sees = scope.kind === 'all' || (scope.kind !== 'organiser' && scope.departmentId === record?.departmentId);
+    const sees =
+      scope.kind === 'all' ||
+      (scope.kind === 'department' && scope.departmentId === record?.departmentId) ||
+      (scope.kind === 'office' && scope.officeId === record?.officeId);
     const importable = record && this.kinds.forCaller(principal).find(({ name }) => name === record.importable);
     if (!sees || !record || !importable) throw new ImportNotFound();
     return { record, importable };
@@ -385,9 +394,10 @@ export class Imports {
   }
 
   /** From the day on which the file was received: then it is deleted with the rows, which an undoing needs. */
-  private undoUntil({ stored, file, ranAt, createdAt }: ImportRecord): Instant | null {
+  private undoUntil({ stored, file, ranAt, createdAt, undone }: ImportRecord): Instant | null {
     const until = createdAt + importDays * 86_400_000;
-    const isRun = ranAt !== null && ['running', 'done', 'undoing'].includes(stored);
+    const hasStayed = stored === 'undone' && undone !== null && undone.stayed > 0;
+    const isRun = ranAt !== null && (hasStayed || ['running', 'done', 'undoing'].includes(stored));
     return isRun && file !== null && this.clock.now() < until ? until : null;
   }
 }
@@ -401,6 +411,11 @@ const refusals: Readonly<Record<StoredState, string>> = {
   undoing: 'L’annulation a été interrompue\u00a0: relancez-la.',
   undone: 'Cet import a été annulé.',
 };
+
+/** The office whose imports somebody sees; null for more than one. */
+function officeOf({ scope }: Principal): number | null {
+  return scope.kind === 'office' ? scope.officeId : null;
+}
 
 function problemOf({ errorCode, stored }: ImportRecord): string {
   if (errorCode === new ImportRightsLost().code) return new ImportRightsLost().message;

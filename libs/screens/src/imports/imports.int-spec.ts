@@ -145,6 +145,29 @@ describe('imports of organisations', () => {
     expect(await address()).toEqual({ line1: 'Place Charles-Jocteur', zipcode: '69960' });
     expect(await undo(done)).toMatchObject({ state: 'undone', undone: { removed: 1, stayed: 0 }, undoUntil: null });
     expect(await address()).toEqual({ line1: 'Place Jocteur', zipcode: '69960' });
+    await expect(imports.undo(done.id, manager)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('stay where a later import changed them, until that is undone', async () => {
+    const row = (line1: string) => csv([['', '', 'Judo club', '', line1, '69140', 'Rillieux', '', '', '']]);
+    const first = await run(await previewed(row('')));
+    const second = await run(await previewed(row('2 rue Neuve')));
+    expect(await undo(first)).toMatchObject({ undone: { removed: 0, stayed: 1 } });
+    expect((await rowsOf(first))[0]!.stayed).toBe('Un import plus récent l’a modifiée.');
+    expect(await undo(second)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
+    expect(await undo(first)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
+  });
+
+  it('write an object once more after a deadlock', async () => {
+    await query(`CREATE SEQUENCE organisations.deadlocks`);
+    await query(`CREATE FUNCTION organisations.deadlock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('organisations.deadlocks') = 1 THEN RAISE EXCEPTION USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$`);
+    await query(`CREATE TRIGGER deadlock BEFORE INSERT ON organisations.organisations
+      FOR EACH ROW EXECUTE FUNCTION organisations.deadlock()`);
+    const done = await run(await previewed(csv([['', '', 'Club verrouillé', '', '', '69001', 'Lyon', '', '', '']])));
+    await query(`DROP FUNCTION organisations.deadlock() CASCADE`);
+    await query(`DROP SEQUENCE organisations.deadlocks`);
+    expect(done.counts).toMatchObject({ create: 1, refuse: 0 });
   });
 
   it('refuse twins, broken rows and two matches, and give the refused ones back as a file that imports alone', async () => {
@@ -237,7 +260,8 @@ describe('imports of organisations', () => {
     ]);
     expect(await query(`SELECT FROM organisations.organisations WHERE name = 'Foyer rural'`)).toEqual([]);
     expect(await query(`SELECT FROM users.accounts WHERE email = 'luc@foyer.example'`)).toEqual([]);
-    await expect(imports.undo(done.id, manager)).rejects.toMatchObject({ kind: 'conflict' });
+    await query(`UPDATE organisations.organisations SET name = 'Harmonie' WHERE id = $1`, [harmony!.id]);
+    expect(await undo(done)).toMatchObject({ undone: { removed: 2, stayed: 1 }, undoUntil: expect.any(Number) });
   });
 
   it('refuse a row that two stored objects match, and name both', async () => {
@@ -284,7 +308,7 @@ describe('imports of organisations', () => {
       ]).toEqual([name, []]);
   });
 
-  it('stop once whoever started them has lost the role, and belong to their department', async () => {
+  it('stop once whoever started them has lost the role, and belong to their department or office', async () => {
     const preview = await previewed(csv([['', '', 'Sans droits', '', '', '69001', 'Lyon', '', '', '']]));
     await imports.run(preview.id, manager);
     await query(`UPDATE users.affiliations SET role = 'ROLE_ACCOUNTING' WHERE account_id = $1`, [manager.accountId]);
@@ -297,6 +321,13 @@ describe('imports of organisations', () => {
     expect(await query(`SELECT FROM organisations.organisations WHERE name = 'Sans droits'`)).toEqual([]);
     expect(await run(preview)).toMatchObject({ state: 'done', counts: { create: 1 } });
 
+    const ofOffice = app.demo.person('antenne@demo.example').principal;
+    await expect(imports.show(preview.id, ofOffice)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(imports.undo(preview.id, ofOffice)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await imports.list(departmentId, ofOffice)).toEqual([]);
+    const own = await imports.receive(place(), { fileName: 'antenne.csv', bytes: csv(customers) }, ofOffice);
+    expect(await imports.list(departmentId, ofOffice)).toMatchObject([{ id: own.id }]);
+    expect(await imports.show(own.id, manager)).toMatchObject({ fileName: 'antenne.csv' });
     const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: departmentId + 1 } };
     await expect(imports.show(preview.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(imports.run(preview.id, { ...manager, role: 'ROLE_ACCOUNTING' })).rejects.toMatchObject({
