@@ -168,9 +168,11 @@ export class ImportStore {
     );
   }
 
+  /** A preview of earlier choices has no import any more: it ends without a trace. */
   async setChoices(id: number, choices: StoredChoices): Promise<void> {
     await this.unitOfWork.query(
-      sql`UPDATE platform.imports SET choices = ${JSON.stringify(choices)}::jsonb, state = 'columns' WHERE id = ${id}`,
+      sql`UPDATE platform.imports SET choices = ${JSON.stringify(choices)}::jsonb, state = 'columns', job_id = NULL
+          WHERE id = ${id}`,
     );
   }
 
@@ -365,12 +367,13 @@ export class ImportStore {
     return row?.choices ?? null;
   }
 
+  /** Only words that somebody decided: what else a cell says is gone with the file. */
   async remember(
     { departmentId, importable }: ImportRecord,
     signature: string,
     { columns, words }: RememberedChoices,
   ): Promise<void> {
-    const choices = JSON.stringify({ columns, words });
+    const choices = JSON.stringify({ columns, words: words.filter(({ code }) => code !== null) });
     await this.unitOfWork.query(
       sql`INSERT INTO platform.import_columns (department_id, importable, signature, choices)
           VALUES (${departmentId}, ${importable}, ${signature}, ${choices}::jsonb)

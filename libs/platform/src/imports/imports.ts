@@ -34,6 +34,7 @@ import { type ImportChoices, readColumns } from './read-rows';
 import { readSheets } from './reading/read-sheets';
 import { refusedColumns, refusedLines, refusedShape } from './refused-rows';
 import type { Sheet } from './sheet';
+import { isChoice } from './values/choice-words';
 
 export const maxImportMebibytes = 10;
 
@@ -425,7 +426,11 @@ function problemOf({ errorCode, stored }: ImportRecord): string {
 }
 
 /** @throws ImportChoicesRefused */
-function checkColumns({ columns, sensitive }: ImportChoices, fields: readonly ImportField[], width: number): void {
+function checkColumns(
+  { columns, words, sensitive }: ImportChoices,
+  fields: readonly ImportField[],
+  width: number,
+): void {
   const known = new Map(fields.map((field) => [field.key, field]));
   const seen = new Set<string>();
   columns.forEach(({ column, field }, at) => {
@@ -436,6 +441,12 @@ function checkColumns({ columns, sensitive }: ImportChoices, fields: readonly Im
     if (isTwice)
       throw new ImportChoicesRefused(`columns.${at}.field`, `«\u00a0${chosen.label}\u00a0» est choisi deux fois`);
     seen.add(field).add(String(column));
+  });
+  words.forEach(({ field, code }, at) => {
+    const chosen = known.get(field);
+    if (!chosen) throw new ImportChoicesRefused(`words.${at}.field`, 'Ce champ n’existe pas');
+    if (code !== null && !isChoice(chosen, code))
+      throw new ImportChoicesRefused(`words.${at}.code`, 'Ce choix n’existe pas');
   });
   const unknown = sensitive.find((key) => !known.get(key)?.isSensitive);
   if (unknown !== undefined) throw new ImportChoicesRefused('sensitive', 'Ce champ n’existe pas');

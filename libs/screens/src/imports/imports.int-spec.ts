@@ -308,6 +308,32 @@ describe('imports of organisations', () => {
       ]).toEqual([name, []]);
   });
 
+  it('take only choices that a list has, and remember decided words only', async () => {
+    const file = csv([['', 'Amicale laïque', 'Boulistes', '', '', '69002', 'Lyon', '', '', '']]);
+    const received = await receive(file);
+    const word = (code: string | null) => ({
+      ...chosenBy(received),
+      words: [{ field: 'kind', text: 'Amicale laïque', code }],
+    });
+    await expect(imports.choose(received.id, word('6'), manager)).rejects.toMatchObject({
+      fields: [{ field: 'words.0.code' }],
+    });
+    await imports.choose(received.id, word(null), manager);
+    const remembered = () => query<{ words: unknown }>(`SELECT choices->'words' AS words FROM platform.import_columns`);
+    expect(JSON.stringify(await remembered())).not.toContain('laïque');
+    await imports.choose(received.id, word('4'), manager);
+    expect(JSON.stringify(await remembered())).toContain('laïque');
+    expect((await receive(file)).head!.words).toEqual(word('4').words);
+  });
+
+  it('end a preview whose columns are looked at again', async () => {
+    const received = await receive(csv(customers));
+    await imports.choose(received.id, chosenBy(received), manager);
+    await imports.choose(received.id, { ...chosenBy(received), columns: [] }, manager);
+    await app.drainJobs();
+    expect(await imports.show(received.id, manager)).toMatchObject({ state: 'columns' });
+  });
+
   it('stop once whoever started them has lost the role, and belong to their department or office', async () => {
     const preview = await previewed(csv([['', '', 'Sans droits', '', '', '69001', 'Lyon', '', '', '']]));
     await imports.run(preview.id, manager);
@@ -348,6 +374,7 @@ describe('imports of organisations', () => {
       counts: { create: 1 },
     });
     expect(await query('SELECT FROM platform.import_rows WHERE import_id = $1', [done.id])).toEqual([]);
+    expect(await query('SELECT choices FROM platform.imports WHERE id = $1', [done.id])).toEqual([{ choices: null }]);
     await expect(imports.refused(done.id, manager)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
