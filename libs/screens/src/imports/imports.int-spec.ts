@@ -220,9 +220,9 @@ describe('imports of organisations', () => {
     const undone = await undo(done);
     expect(undone).toMatchObject({ state: 'undone', undone: { removed: 1, stayed: 2 } });
     expect((await rowsOf(undone)).map(({ stayed }) => stayed)).toEqual([
-      null,
       '1\u00a0demande',
       'La fiche a été modifiée depuis.',
+      null,
     ]);
     expect(await query(`SELECT FROM organisations.organisations WHERE name = 'Foyer rural'`)).toEqual([]);
     expect(await query(`SELECT FROM users.accounts WHERE email = 'luc@foyer.example'`)).toEqual([]);
