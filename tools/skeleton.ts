@@ -52,6 +52,7 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
     'organiser',
     'revenue',
     'search',
+    'takeout',
     'timeline',
     'to-do',
   ],

@@ -754,6 +754,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/import/:id/run': { who: managers, object: 'import' },
   'POST /api/import/:id/undo': { who: managers, object: 'import' },
   'GET /api/import/:id/refused': { who: managers, object: 'import' },
+  'GET /api/import/importable/:name/export': { who: managers, object: 'none', note: ownDepartment },
+
+  // Everything that a department has, for administrators
+  'GET /api/takeout': { who: admin, object: 'list', note: 'Archives that the caller asked for.' },
+  'POST /api/takeout': { who: admin, object: 'none' },
+  'GET /api/takeout/:id/file': { who: admin, object: 'own' },
   'GET /api/invoice/delivery/:id': { who: staff, object: 'invoice' },
   'GET /api/accounting/delivery/:departmentId': { who: staff, object: 'department' },
   'PUT /api/accounting/delivery/:departmentId': { who: structureEditors, object: 'department' },
@@ -811,7 +817,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'accounting',
   ],
   [
-    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|companies|import|installation|retention|system)(\/|$)/,
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|companies|import|installation|retention|system|takeout)(\/|$)/,
     'organisations',
   ],
 ];

@@ -6,6 +6,8 @@ import {
   ApiProblems,
   CurrentPrincipal,
   idOr,
+  ImportableLists,
+  Importables,
   ImportDepartmentUnknown,
   ImportNotFound,
   Imports,
@@ -39,6 +41,8 @@ const importId = idOr(ImportNotFound);
 export class ImportController {
   constructor(
     private readonly imports: Imports,
+    private readonly kinds: Importables,
+    private readonly lists: ImportableLists,
     private readonly organisations: OrganisationsFacade,
   ) {}
 
@@ -53,6 +57,24 @@ export class ImportController {
     const isUnnamed = principal.scope.kind === 'all' && query.department === undefined;
     const departmentId = isUnnamed ? null : await this.departmentOf(query, principal);
     return { records: (await this.imports.importables(departmentId, principal)) as ImportableListAnswer['records'] };
+  }
+
+  @Get('importable/:name/export')
+  @ProducesWorkbook()
+  @ApiOperation({
+    operationId: 'exportImportable',
+    summary: 'Everything of a kind that the department has, as a workbook that imports again and changes nothing',
+  })
+  @ApiParam({ name: 'name', type: String })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async export(
+    @Param('name') name: string,
+    @Query() query: ImportableQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<StreamableFile> {
+    const importable = this.kinds.of(name, principal);
+    const departmentId = await this.departmentOf(query, principal);
+    return workbookFile(importable.title, this.lists.workbook(importable, { departmentId, principal }));
   }
 
   @Get()

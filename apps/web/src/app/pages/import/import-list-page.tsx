@@ -17,6 +17,7 @@ import common from '../../../shared/ui/common.module.css';
 import { useImportables, useImports, useReceiveImport } from './import-calls';
 import { ImportProgress } from './import-progress';
 import { importableLead, importStatus, resultText } from './import-texts';
+import { TakeoutSection } from './takeout-section';
 import { UndoImport } from './undo-import';
 import styles from './import.module.css';
 
@@ -84,6 +85,7 @@ export default function ImportListPage() {
             </QueryState>
           )}
         </DetailSection>
+        {isAdmin && <TakeoutSection department={department} />}
       </div>
     </PageFrame>
   );
@@ -122,13 +124,18 @@ function ImportableCard({
       {department === undefined ? (
         <p className={common.note}>{noDepartment}</p>
       ) : (
-        <FileChooser
-          label={receive.isPending ? 'Envoi en cours…' : 'Choisir ou déposer un fichier'}
-          of={title}
-          accept={accept}
-          invalid={receive.error !== null}
-          onChoose={send}
-        />
+        <>
+          <FileChooser
+            label={receive.isPending ? 'Envoi en cours…' : 'Choisir ou déposer un fichier'}
+            of={title}
+            accept={accept}
+            invalid={receive.error !== null}
+            onChoose={send}
+          />
+          <a href={`/api/import/importable/${name}/export?department=${department}`} download={`${title}.xlsx`}>
+            Exporter la liste<span className="pds-visually-hidden">&nbsp;: {title}</span>
+          </a>
+        </>
       )}
       {receive.error ? <ProblemNotice error={receive.error} /> : null}
     </li>
