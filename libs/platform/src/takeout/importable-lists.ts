@@ -4,6 +4,7 @@ import type { ImportedValues, ImportField } from '../imports/import-field';
 import type { ImportStore } from '../imports/import-store';
 import type { Importable, ImportContext } from '../imports/importable';
 import type { Importables } from '../imports/importables';
+import { ImportableUnknown } from '../imports/imports.errors';
 import { shownValue } from '../imports/plan-objects';
 
 const cellKinds: Partial<Record<ImportField['kind'], CellKind>> = {
@@ -27,7 +28,8 @@ export class ImportableLists extends TakeoutSource {
 
   override parts(context: TakeoutContext): readonly TakeoutPart[] {
     const workbook = (importable: Importable) => this.workbook(importable, context);
-    return this.importables.forCaller(context.principal).map((importable) => ({
+    const listed = this.importables.forCaller(context.principal).filter((each) => each.stored);
+    return listed.map((importable) => ({
       name: importable.title,
       contents: 'une liste qui peut être importée de nouveau',
       count: () => Promise.resolve(1),
@@ -42,7 +44,17 @@ export class ImportableLists extends TakeoutSource {
     }));
   }
 
-  async *workbook(importable: Importable, context: ImportContext): AsyncGenerator<Uint8Array> {
+  /** @throws ImportableUnknown for a kind that has no such list */
+  workbookOf(
+    name: string,
+    context: ImportContext,
+  ): { readonly title: string; readonly bytes: AsyncGenerator<Uint8Array> } {
+    const importable = this.importables.of(name, context.principal);
+    if (!importable.stored) throw new ImportableUnknown();
+    return { title: importable.title, bytes: this.workbook(importable, context) };
+  }
+
+  private async *workbook(importable: Importable, context: ImportContext): AsyncGenerator<Uint8Array> {
     // Columns that no object fills would only be in the way.
     const filled = new Set<string>();
     const all = await importable.fields(context);
@@ -59,7 +71,7 @@ export class ImportableLists extends TakeoutSource {
     context: ImportContext,
   ): AsyncGenerator<readonly ImportedValues[]> {
     const sourceId = fields.find(({ isSourceId }) => isSourceId)?.key;
-    for await (const ids of importable.stored(context)) {
+    for await (const ids of importable.stored!(context)) {
       const objects = await importable.current(ids, context);
       const place = { departmentId: context.departmentId, importable: importable.name };
       const sourceIds = sourceId === undefined ? new Map<number, string>() : await this.store.sourceIds(place, ids);

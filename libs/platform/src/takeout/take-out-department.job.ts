@@ -1,8 +1,8 @@
 import type { DiscoveryService } from '@nestjs/core';
 import type { Principal } from '@pds/kernel';
 import { type ZipEntry, ZipNames, zipOf } from '../exports/zip';
-import { checkRights } from '../imports/import-tasks';
 import type { HeldRoles } from '../imports/held-roles';
+import { ImportRightsLost } from '../imports/imports.errors';
 import { defineJob } from '../jobs/define-job';
 import { type JobHandler, type JobRun, RunsJob } from '../jobs/runs-job';
 import { type TakeoutPart, TakeoutSource } from './takeout-source';
@@ -35,7 +35,7 @@ export class TakeOutDepartmentJob implements JobHandler<DepartmentToTakeOut, Tak
 
   readonly run = async ({ input, progress, saveResult }: JobRun<DepartmentToTakeOut>): Promise<TakeoutOutcome> => {
     const { departmentId, fileName, principal } = input;
-    await checkRights(principal, this.roles);
+    if (!(await this.roles.holds(principal))) throw new ImportRightsLost();
     const context = { departmentId, principal: { ...principal, scope: { kind: 'department', departmentId } as const } };
     const parts = this.sources().flatMap((source) => source.parts(context));
     let total = 0;
@@ -103,7 +103,7 @@ function readMe(title: string, parts: readonly TakeoutPart[]): string[] {
     '',
     ...parts.map(({ name, contents }) => `- ${name}\u00a0: ${contents}`),
     '',
-    'Elle contient des données personnelles : conservez-la en lieu sûr et supprimez-la dès qu’elle ne sert plus.',
+    'Elle contient des données personnelles\u00a0: conservez-la en lieu sûr et supprimez-la dès qu’elle ne sert plus.',
     'Les mots de passe, les codes et les liens secrets n’y sont pas.',
   ];
 }

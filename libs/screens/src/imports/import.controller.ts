@@ -7,7 +7,6 @@ import {
   CurrentPrincipal,
   idOr,
   ImportableLists,
-  Importables,
   ImportDepartmentUnknown,
   ImportNotFound,
   Imports,
@@ -41,7 +40,6 @@ const importId = idOr(ImportNotFound);
 export class ImportController {
   constructor(
     private readonly imports: Imports,
-    private readonly kinds: Importables,
     private readonly lists: ImportableLists,
     private readonly organisations: OrganisationsFacade,
   ) {}
@@ -72,9 +70,9 @@ export class ImportController {
     @Query() query: ImportableQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StreamableFile> {
-    const importable = this.kinds.of(name, principal);
     const departmentId = await this.departmentOf(query, principal);
-    return workbookFile(importable.title, this.lists.workbook(importable, { departmentId, principal }));
+    const { title, bytes } = this.lists.workbookOf(name, { departmentId, principal });
+    return workbookFile(title, bytes);
   }
 
   @Get()

@@ -93,7 +93,7 @@ export default function ImportListPage() {
 
 /** A thing to import, with its file: chosen, or dropped on the card. */
 function ImportableCard({
-  importable: { name, title },
+  importable: { name, title, isListed },
   department,
 }: {
   importable: ImportableAnswer;
@@ -132,9 +132,11 @@ function ImportableCard({
             invalid={receive.error !== null}
             onChoose={send}
           />
-          <a href={`/api/import/importable/${name}/export?department=${department}`} download={`${title}.xlsx`}>
-            Exporter la liste<span className="pds-visually-hidden">&nbsp;: {title}</span>
-          </a>
+          {isListed && (
+            <a href={`/api/import/importable/${name}/export?department=${department}`} download={`${title}.xlsx`}>
+              Exporter la liste<span className="pds-visually-hidden">&nbsp;: {title}</span>
+            </a>
+          )}
         </>
       )}
       {receive.error ? <ProblemNotice error={receive.error} /> : null}
