@@ -756,10 +756,10 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/import/:id/refused': { who: managers, object: 'import' },
   'GET /api/import/importable/:name/export': { who: managers, object: 'none', note: ownDepartment },
 
-  // Everything that a department has, for administrators
-  'GET /api/takeout': { who: admin, object: 'list', note: 'Archives that the caller asked for.' },
-  'POST /api/takeout': { who: admin, object: 'none' },
-  'GET /api/takeout/:id/file': { who: admin, object: 'own' },
+  // Everything that a department has, of all contexts: a token may be for some of them only
+  'GET /api/takeout': { who: admin, object: 'list', note: 'Archives that the caller asked for.', sessionOnly: true },
+  'POST /api/takeout': { who: admin, object: 'none', sessionOnly: true },
+  'GET /api/takeout/:id/file': { who: admin, object: 'own', sessionOnly: true },
   'GET /api/invoice/delivery/:id': { who: staff, object: 'invoice' },
   'GET /api/accounting/delivery/:departmentId': { who: staff, object: 'department' },
   'PUT /api/accounting/delivery/:departmentId': { who: structureEditors, object: 'department' },
@@ -817,7 +817,7 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     'accounting',
   ],
   [
-    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|companies|import|installation|retention|system|takeout)(\/|$)/,
+    /^\/api\/(affiliation|department|office|organization|address|communes|address-completion|company|companies|import|installation|retention|system)(\/|$)/,
     'organisations',
   ],
 ];
