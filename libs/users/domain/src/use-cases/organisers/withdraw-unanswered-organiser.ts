@@ -22,7 +22,7 @@ export class WithdrawUnansweredOrganiser {
     return this.unitOfWork.run(async () => {
       const account = await this.accounts.findForUpdate(command.accountId);
       if (account?.isUnansweredOrganiserOf(command.organisationId))
-        await this.closeAccount.close(account, this.clock.now());
+        await this.closeAccount.closeUnused(account, this.clock.now());
       else await this.withdraw.execute(command);
     });
   }
