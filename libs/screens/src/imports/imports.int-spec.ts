@@ -228,6 +228,18 @@ describe('imports of organisations', () => {
     await expect(imports.undo(done.id, manager)).rejects.toMatchObject({ kind: 'conflict' });
   });
 
+  it('leave a customer that a past event names', async () => {
+    const done = await run(
+      await previewed(csv([['', '', 'Cercle des boulistes', '', '', '69220', 'Belleville', '', '', '']])),
+    );
+    await app.scenario.pastEvent({
+      department: departmentId,
+      customer: 'Cercle des boulistes',
+      customerPostalCode: '69220',
+    });
+    expect((await rowsOf(await undo(done)))[0]!.stayed).toBe('1\u00a0évènement importé');
+  });
+
   it('refuse a row that two stored objects match, and name both', async () => {
     const rows = [
       ['', '', 'Chorale', '', '', '69800', 'Saint-Priest', '', '', ''],
