@@ -1,5 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { Imports, type ImportRowView, type ImportView, Retention, workbookOf } from '@pds/platform';
+import { fileOf, toolFixtures } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 
 /** Two towns, a club with its SIRET, and a firm; a total that is no row. */
@@ -219,9 +220,9 @@ describe('imports of organisations', () => {
     const undone = await undo(done);
     expect(undone).toMatchObject({ state: 'undone', undone: { removed: 1, stayed: 2 } });
     expect((await rowsOf(undone)).map(({ stayed }) => stayed)).toEqual([
-      null,
       '1\u00a0demande',
       'La fiche a été modifiée depuis.',
+      null,
     ]);
     expect(await query(`SELECT FROM organisations.organisations WHERE name = 'Foyer rural'`)).toEqual([]);
     expect(await query(`SELECT FROM users.accounts WHERE email = 'luc@foyer.example'`)).toEqual([]);
@@ -342,6 +343,24 @@ describe('imports of organisations', () => {
     await app.drainJobs();
     expect(performance.now() - began).toBeLessThan(3_000);
     expect((await imports.show(received.id, manager)).counts.create).toBe(1_000);
+  });
+
+  it('bring the customers of both shapes that tools have, once', async () => {
+    const shapes = toolFixtures.filter(({ name }) => name.startsWith('customers'));
+    const brought: ImportView['counts'][] = [];
+    for (const fixture of [...shapes, ...shapes]) {
+      const received = await receive(await fileOf(fixture), fixture.fileName);
+      await imports.choose(received.id, chosenBy(received), manager);
+      await app.drainJobs();
+      // « Commune de Bron » looks like the « Mairie de Bron » of another test.
+      for (const { row, outcome } of await rowsOf(received))
+        if (outcome === 'ask') await imports.decide(received.id, { row, id: null }, manager);
+      brought.push((await run(received)).counts);
+    }
+    const { objects } = shapes[0]!;
+    const none = { create: 0, change: 0, same: objects, refuse: 0, ask: 0 };
+    expect(shapes).toHaveLength(2);
+    expect(brought).toEqual([{ ...none, create: objects, same: 0 }, none, none, none]);
   });
 
   it('read workbooks as they read CSV files', async () => {

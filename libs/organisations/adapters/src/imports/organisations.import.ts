@@ -199,13 +199,16 @@ export class OrganisationsImport extends Importable {
     return Promise.resolve(fields);
   }
 
-  /** One line per address, and a whole address of one cell in its parts, unless the parts have columns of their own. */
-  override normalised({ wholeAddress, ...values }: ImportedValues): ImportedValues {
-    const joined = Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, /line1$/i.test(key) ? inOneLine(value) : value]),
-    );
-    if (wholeAddress === undefined) return joined;
-    return { ...addressOf(inOneLine(wholeAddress)), ...joined };
+  /** One line per address; a whole address of one cell in its parts, unless the parts have columns of their own. */
+  override normalised({ wholeAddress, line1, ...values }: ImportedValues): ImportedValues {
+    const { billingLine1, ...others } = values;
+    const whole = wholeAddress ?? (values['zipcode'] === undefined && values['city'] === undefined ? line1 : undefined);
+    return {
+      ...(whole === undefined ? {} : addressOf(inOneLine(whole))),
+      ...(line1 === undefined || line1 === whole ? {} : { line1: inOneLine(line1) }),
+      ...(billingLine1 === undefined ? {} : { billingLine1: inOneLine(billingLine1) }),
+      ...others,
+    };
   }
 
   override identitiesOf({ values: { siret, name = '', zipcode = '' } }: ImportedObject): readonly Identity[] {
