@@ -229,6 +229,30 @@ describe('imports of organisations', () => {
     await expect(imports.undo(done.id, manager)).rejects.toMatchObject({ kind: 'conflict' });
   });
 
+  it('leave a customer that a past event names', async () => {
+    const done = await run(
+      await previewed(csv([['', '', 'Cercle des boulistes', '', '', '69220', 'Belleville', '', '', '']])),
+    );
+    await app.scenario.pastEvent({
+      department: departmentId,
+      customer: 'Cercle des boulistes',
+      customerPostalCode: '69220',
+    });
+    expect((await rowsOf(await undo(done)))[0]!.stayed).toBe('1\u00a0évènement importé');
+  });
+
+  it('keep the stored number of another register: the row with a SIRET is refused', async () => {
+    const row = (siret: string) =>
+      csv([['rna', 'Association', 'Ciné-club', siret, '', '69220', 'Belleville', '', '', '']]);
+    await run(await previewed(row('')));
+    await query(`UPDATE organisations.organisations SET identifier = 'W691234567' WHERE name = 'Ciné-club'`);
+    const message = expect.stringContaining('«\u00a0W691234567\u00a0»');
+    expect((await rowsOf(await previewed(row('35600000000048'))))[0]).toMatchObject({
+      ...{ outcome: 'refuse', problems: [{ column: 'SIRET', message }] },
+    });
+    expect((await previewed(row(''))).counts).toMatchObject({ same: 1 });
+  });
+
   it('refuse a row that two stored objects match, and name both', async () => {
     const rows = [
       ['', '', 'Chorale', '', '', '69800', 'Saint-Priest', '', '', ''],
