@@ -57,8 +57,8 @@ describe('the import of means', () => {
     expect(await shownIn(crest)).toMatchObject([{ name: 'VPSP 12', outOfService: [{ reason: 'En panne' }] }, lent]);
     await files.undo(second);
     expect((await files.rows(second)).map(({ stayed }) => stayed)).toEqual([
-      null,
       ...['a', 'b'].map(() => 'Les jours hors service de l’import restent. Retirez-les sur la page de l’antenne.'),
+      null,
     ]);
     expect(await shownIn(crest)).toMatchObject([{ name: 'VPSP 1' }, lent]);
     await files.undo(first);
