@@ -128,6 +128,16 @@ describe('imports of organisations', () => {
     ).toBe(2);
   });
 
+  it('show what is read of a new one, an address of one cell in its parts', async () => {
+    const file = 'Nom;Type;Adresse\r\nClub du Tonkin;Asso;12 rue des Essais, 69100 Villeurbanne\r\n';
+    const preview = await previewed(new TextEncoder().encode(file));
+    const read = (await rowsOf(preview))[0]!.changes.map(({ field, after }) => [field, after]);
+    expect(Object.fromEntries(read)).toEqual({
+      ...{ Nom: 'Club du Tonkin', Type: 'Association' },
+      ...{ Adresse: '12 rue des Essais', 'Code postal': '69100', Ville: 'Villeurbanne' },
+    });
+  });
+
   it('change what differs, show before and after, erase nothing, and are set back', async () => {
     const change = csv([['2', 'Mairie', 'Mairie de Corbas', '', 'Place Charles-Jocteur', '', 'Corbas', '', '', '']]);
     const preview = await previewed(change);
