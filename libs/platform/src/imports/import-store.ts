@@ -359,6 +359,19 @@ export class ImportStore {
     return new Map(rows.map(({ sourceId, id }) => [sourceId, id]));
   }
 
+  /** The number that the tool before gave to objects that have one; the first of several. */
+  async sourceIds(
+    { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
+    objectIds: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.unitOfWork.query<{ id: number; sourceId: string }>(
+      sql`SELECT object_id AS id, min(source_id) AS "sourceId" FROM platform.import_links
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND object_id = ANY(${[...objectIds]}::integer[])
+          GROUP BY 1`,
+    );
+    return new Map(rows.map(({ id, sourceId }) => [id, sourceId]));
+  }
+
   /** Stores the numbers of the tool before of the rows that are done or have nothing to do, or of one object's. */
   async link({ id, departmentId, importable }: ImportRecord, firstRow: number | null): Promise<void> {
     await this.unitOfWork.query(

@@ -57,6 +57,8 @@ export interface ImportFieldView {
 export interface ImportableView {
   readonly name: string;
   readonly title: string;
+  /** Whether what is stored can be exported as a list that imports again. */
+  readonly isListed: boolean;
   /** None without a department. */
   readonly fields: readonly ImportFieldView[];
 }
@@ -96,6 +98,7 @@ export interface ImportRowView {
   readonly name: string;
   readonly id: number | null;
   readonly problems: readonly RowProblem[];
+  /** Of a new object all that the file says of it. */
   readonly changes: readonly { readonly field: string; readonly before: string; readonly after: string }[];
   readonly restored: readonly string[];
   readonly lookAlikes: readonly { readonly id: number; readonly name: string }[];
@@ -145,6 +148,7 @@ export class Imports {
       this.kinds.forCaller(principal).map(async (importable) => ({
         name: importable.name,
         title: importable.title,
+        isListed: Boolean(importable.stored),
         fields: departmentId === null ? [] : (await importable.fields({ departmentId, principal })).map(fieldView),
       })),
     );
@@ -239,17 +243,23 @@ export class Imports {
       const field = fields.find((each) => each.key === key);
       return field ? shownValue(field, value) : String(value);
     };
-    const records = rows.map(
-      ({ objectId, changes, row, outcome: own, name, problems, restored, lookAlikes, stayed }) => ({
+    // Of a new object, what the file says of it.
+    const changesOf = ({ outcome: own, given, changes }: (typeof rows)[number]) =>
+      own === 'create' || own === 'ask'
+        ? fields.flatMap(({ key }) => (key in given ? [{ field: key, before: '', after: given[key]! }] : []))
+        : changes;
+    const records = rows.map((stored) => {
+      const { objectId, row, outcome: own, name, problems, restored, lookAlikes, stayed } = stored;
+      return {
         ...{ sheet: record.choices?.sheetName ?? '', row, outcome: own, name, id: objectId },
         ...{ problems, restored, lookAlikes, stayed },
-        changes: changes.map(({ field: key, before, after }) => ({
+        changes: changesOf(stored).map(({ field: key, before, after }) => ({
           field: fields.find((each) => each.key === key)?.label ?? key,
           before: shown(key, before),
           after: shown(key, after),
         })),
-      }),
-    );
+      };
+    });
     return { records, total };
   }
 

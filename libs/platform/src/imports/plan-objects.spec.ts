@@ -88,6 +88,14 @@ describe('the plan of an object', () => {
     expect(plan(read)).toMatchObject({ outcome: 'refuse', id: null, problems });
   });
 
+  it('names a refused word of a list as the file has it', () => {
+    const row = { row: 2, values: { name: 'Bron', kind: '2' }, problems: [], restored: [], words: { kind: 'Mairie' } };
+    const rules = () => [{ field: 'kind', message: 'Pas ici' }];
+    expect(planObject(objectOf([row]), [], fields, rules, ({ label }) => label)).toMatchObject({
+      problems: [{ column: 'Type', value: 'Mairie', message: 'Pas ici' }],
+    });
+  });
+
   it('takes a required value from the stored object', () => {
     expect(plan(object({ price: 2 }), stored(7, { name: 'Bron' }))).toMatchObject({ outcome: 'change', id: 7 });
   });

@@ -22,6 +22,8 @@ export interface RowRead {
   readonly problems: readonly RowProblem[];
   /** French: « 1000 lu 01000 ». */
   readonly restored: readonly string[];
+  /** The words of list columns as the file has them, by the keys of their fields. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** The rows of one object. */
@@ -183,7 +185,7 @@ export function planObject(
   const [stored = null, second] = matches;
   const plan = {
     id: stored?.id ?? null,
-    name: stored?.name ?? nameOf(object.values, fields),
+    name: stored?.name ?? nameOf(object, fields),
     problems: [],
     changes: [],
     before: [],
@@ -197,7 +199,7 @@ export function planObject(
     return {
       ...refused({ column: null, value: '', message }),
       id: null,
-      name: nameOf(object.values, fields),
+      name: nameOf(object, fields),
       lookAlikes,
     };
   }
@@ -212,7 +214,7 @@ export function planObject(
   const broken = rules(whole).map(({ field: key, message }) => {
     const field = fields.find((each) => each.key === key);
     if (!field) return { column: null, value: '', message };
-    return { column: titleOf(field), value: shownValue(field, whole.values[key]), message };
+    return { column: titleOf(field), value: writtenValue(object, field, whole.values[key]), message };
   });
   if (broken.length > 0) return refused(...broken);
   if (!stored) return { ...plan, outcome: 'create' };
@@ -272,10 +274,16 @@ function onlyKeysOf(line: ImportedValues, stored: ImportedValues = {}): Imported
 }
 
 /** How a row of a new object is called: by its required texts, else by its first value. */
-function nameOf(values: ImportedValues, fields: readonly ImportField[]): string {
+function nameOf(object: ObjectRead, fields: readonly ImportField[]): string {
+  const { values } = object;
   const required = fields.filter(({ key, kind, isRequired }) => isRequired && kind === 'text' && key in values);
   const naming = required.length > 0 ? required : fields.filter(({ key }) => key in values).slice(0, 1);
-  return naming.map((field) => shownValue(field, values[field.key])).join(' ');
+  return naming.map((field) => writtenValue(object, field, values[field.key])).join(' ');
+}
+
+/** A value of an object as its owner knows it: of a list the word of the file. */
+function writtenValue({ rows }: ObjectRead, field: ImportField, value: ImportedValue | undefined): string {
+  return rows.flatMap(({ words }) => words?.[field.key] ?? [])[0] ?? shownValue(field, value);
 }
 
 /** A value as a French reader writes it; empty for none. */

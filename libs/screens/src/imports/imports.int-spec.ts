@@ -1,5 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { Imports, type ImportRowView, type ImportView, Retention, workbookOf } from '@pds/platform';
+import { fileOf, toolFixtures } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 
 /** Two towns, a club with its SIRET, and a firm; a total that is no row. */
@@ -125,6 +126,16 @@ describe('imports of organisations', () => {
     expect(
       (await query(`SELECT FROM organisations.organisations WHERE name IN ('Mairie de Bron', 'Lucie Bernard')`)).length,
     ).toBe(2);
+  });
+
+  it('show what is read of a new one, an address of one cell in its parts', async () => {
+    const file = 'Nom;Type;Adresse\r\nClub du Tonkin;Asso;12 rue des Essais, 69100 Villeurbanne\r\n';
+    const preview = await previewed(new TextEncoder().encode(file));
+    const read = (await rowsOf(preview))[0]!.changes.map(({ field, after }) => [field, after]);
+    expect(Object.fromEntries(read)).toEqual({
+      ...{ Nom: 'Club du Tonkin', Type: 'Association' },
+      ...{ Adresse: '12 rue des Essais', 'Code postal': '69100', Ville: 'Villeurbanne' },
+    });
   });
 
   it('change what differs, show before and after, erase nothing, and are set back', async () => {
@@ -270,6 +281,30 @@ describe('imports of organisations', () => {
     expect(await undo(done)).toMatchObject({ undone: { removed: 2, stayed: 1 }, undoUntil: expect.any(Number) });
   });
 
+  it('leave a customer that a past event names', async () => {
+    const done = await run(
+      await previewed(csv([['', '', 'Cercle des boulistes', '', '', '69220', 'Belleville', '', '', '']])),
+    );
+    await app.scenario.pastEvent({
+      department: departmentId,
+      customer: 'Cercle des boulistes',
+      customerPostalCode: '69220',
+    });
+    expect((await rowsOf(await undo(done)))[0]!.stayed).toBe('1\u00a0évènement importé');
+  });
+
+  it('keep the stored number of another register: the row with a SIRET is refused', async () => {
+    const row = (siret: string) =>
+      csv([['rna', 'Association', 'Ciné-club', siret, '', '69220', 'Belleville', '', '', '']]);
+    await run(await previewed(row('')));
+    await query(`UPDATE organisations.organisations SET identifier = 'W691234567' WHERE name = 'Ciné-club'`);
+    const message = expect.stringContaining('«\u00a0W691234567\u00a0»');
+    expect((await rowsOf(await previewed(row('35600000000048'))))[0]).toMatchObject({
+      ...{ outcome: 'refuse', problems: [{ column: 'SIRET', message }] },
+    });
+    expect((await previewed(row(''))).counts).toMatchObject({ same: 1 });
+  });
+
   it('refuse a row that two stored objects match, and name both', async () => {
     const rows = [
       ['', '', 'Chorale', '', '', '69800', 'Saint-Priest', '', '', ''],
@@ -393,6 +428,24 @@ describe('imports of organisations', () => {
     await app.drainJobs();
     expect(performance.now() - began).toBeLessThan(3_000);
     expect((await imports.show(received.id, manager)).counts.create).toBe(1_000);
+  });
+
+  it('bring the customers of both shapes that tools have, once', async () => {
+    const shapes = toolFixtures.filter(({ name }) => name.startsWith('customers'));
+    const brought: ImportView['counts'][] = [];
+    for (const fixture of [...shapes, ...shapes]) {
+      const received = await receive(await fileOf(fixture), fixture.fileName);
+      await imports.choose(received.id, chosenBy(received), manager);
+      await app.drainJobs();
+      // « Commune de Bron » looks like the « Mairie de Bron » of another test.
+      for (const { row, outcome } of await rowsOf(received))
+        if (outcome === 'ask') await imports.decide(received.id, { row, id: null }, manager);
+      brought.push((await run(received)).counts);
+    }
+    const { objects } = shapes[0]!;
+    const none = { create: 0, change: 0, same: objects, refuse: 0, ask: 0 };
+    expect(shapes).toHaveLength(2);
+    expect(brought).toEqual([{ ...none, create: objects, same: 0 }, none, none, none]);
   });
 
   it('read workbooks as they read CSV files', async () => {
