@@ -1,6 +1,7 @@
 import { type FieldError, formatEuros, frenchDay, frenchNumber, typedText } from '@pds/kernel';
 import type { ImportedObject, LookAlike } from './importable';
 import type { ImportedValue, ImportedValues, ImportField } from './import-field';
+import { comparableWords } from './values/cell-text';
 
 /** What becomes of a row: `ask` is one that looks like something stored, until a person decides. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse', 'ask'] as const;
@@ -92,6 +93,11 @@ export function sourceKey(sourceId: string): string {
 
 const sourceKind = 'source';
 
+/** Whether a key is the number that the tool before gave. */
+export function isSourceKey(key: string): boolean {
+  return kindOf(key) === sourceKind;
+}
+
 /** Of objects with one key, how many each is compared with: a file of 20 000 with one name must not take minutes. */
 const mostCompared = 50;
 
@@ -121,7 +127,7 @@ export function twinsOf(keys: readonly (readonly string[])[]): readonly (number 
 }
 
 function areToldApart(own: readonly string[], other: readonly string[], shared: string): boolean {
-  const stronger = own.slice(0, own.indexOf(shared)).filter((key) => kindOf(key) !== sourceKind);
+  const stronger = own.slice(0, own.indexOf(shared)).filter((key) => !isSourceKey(key));
   const theirs = other.slice(0, other.indexOf(shared));
   return stronger.some((key) => theirs.some((each) => kindOf(each) === kindOf(key) && each !== key));
 }
@@ -140,6 +146,25 @@ export function matchesOf(keys: readonly string[], idsOf: (key: string) => reado
     if (ids.length > 0) return ids;
   }
   return [];
+}
+
+/**
+ * Whether a stored object that has the number of the tool before is that of the file: other files of a department have the same numbers for
+ * other things. It is if another identity finds it, or if what every object must have is the same in one of its lines.
+ * @param identified the stored objects that the identities find
+ */
+export function isOfSource(
+  object: ImportedObject,
+  stored: StoredObject,
+  identified: readonly number[],
+  fields: readonly ImportField[],
+): boolean {
+  if (identified.includes(stored.id)) return true;
+  const naming = fields.filter(({ kind, isRequired }) => isRequired && (kind === 'text' || kind === 'day'));
+  const nameOfLine = (line: ImportedValues) =>
+    naming.map(({ key }) => comparableWords(String(line[key] ?? '')).join(' ')).join('|');
+  const names = new Set(stored.lines.map(nameOfLine));
+  return naming.length > 0 && object.lines.some((line) => names.has(nameOfLine(line)));
 }
 
 /** What the rules say of an object whose values are laid over the stored ones; {@link Importable.problems}. */

@@ -62,7 +62,8 @@ describe('the import of means', () => {
     ]);
     expect(await shownIn(crest)).toMatchObject([{ name: 'VPSP 1' }, lent]);
     await files.undo(first);
-    expect(await shownIn(crest)).toMatchObject([lent]);
+    expect((await files.rows(first))[0]).toMatchObject({ stayed: 'Le moyen a été modifié depuis.' });
+    expect(await shownIn(crest)).toMatchObject([{ name: 'VPSP 1' }, lent]);
   });
 
   it('refuses another office and other days out of service, and asks about a vehicle with the name of another one', async () => {
