@@ -229,6 +229,17 @@ describe('imports of organisations', () => {
     await expect(imports.decide(preview.id, { row: 3, id: lookAlike!.id }, manager)).rejects.toMatchObject({
       fields: [{ field: 'id', message: 'La ligne 2 du fichier désigne déjà cette fiche' }],
     });
+    // As if the worker had been killed between the last step of the preview and the end of its job.
+    await query(
+      `UPDATE platform.jobs j SET state = 'running', ended_at = NULL FROM platform.imports i WHERE i.job_id = j.id AND i.id = $1`,
+      [preview.id],
+    );
+    await query(
+      `SELECT graphile_worker.add_job('run-job', json_build_object('jobId', job_id)) FROM platform.imports WHERE id = $1`,
+      [preview.id],
+    );
+    await app.drainJobs();
+    expect((await imports.show(preview.id, manager)).counts).toMatchObject({ ask: 1, change: 1 });
     await imports.choose(preview.id, chosenBy(decided), manager);
     await app.drainJobs();
     expect((await imports.show(preview.id, manager)).counts).toMatchObject({ ask: 1, change: 1 });
