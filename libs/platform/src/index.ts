@@ -52,7 +52,14 @@ export * from './http/problems/validation';
 export type { ImportHead } from './imports/file-head';
 export * from './imports/held-roles';
 export * from './imports/import-field';
-export { type ImportCounts, type ImportState, importStates, ImportStore } from './imports/import-store';
+export {
+  type ImportCounts,
+  type ImportState,
+  importStates,
+  ImportStore,
+  type ImportTaskName,
+  importTasks,
+} from './imports/import-store';
 export * from './imports/importable';
 export * from './imports/importables';
 export * from './imports/imports';

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type ExcelJs from 'exceljs';
 
-/** The type of a cell: `euros` are given in cents, a `date` as `YYYY-MM-DD`, a `dateTime` as an ISO instant, shown in its own time zone. */
-export type CellKind = 'text' | 'number' | 'euros' | 'date' | 'dateTime';
+/** The type of a cell: `euros` are given in cents, a `date` as `YYYY-MM-DD`, a `dateTime` as an ISO instant, shown in its own time zone; `mixed` are texts and numbers as they are given. */
+export type CellKind = 'text' | 'mixed' | 'number' | 'euros' | 'date' | 'dateTime';
 
 export interface WorkbookColumn<Row> {
   readonly title: string;
@@ -27,6 +27,7 @@ const maxUnreadBytes = 1024 * 1024;
 
 const formats: Readonly<Record<CellKind, string | undefined>> = {
   text: undefined,
+  mixed: undefined,
   number: undefined,
   euros: '#,##0.00',
   date: 'dd/mm/yyyy',
@@ -119,6 +120,8 @@ function cellValue(kind: CellKind, value: string | number | null): string | numb
   switch (kind) {
     case 'text':
       return cleaned(String(value));
+    case 'mixed':
+      return typeof value === 'number' ? value : cleaned(value);
     case 'number':
       return Number(value);
     case 'euros':

@@ -22,6 +22,10 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** The tasks of an import by the state that it has meanwhile. */
+export const importTasks = { previewing: 'preview', running: 'run', undoing: 'undo' } as const;
+export type ImportTaskName = (typeof importTasks)[keyof typeof importTasks];
+
 /** The state as it is stored: it is `failed` while its task ended without changing it. */
 export type StoredState = Exclude<ImportState, 'failed'>;
 
@@ -224,6 +228,26 @@ export class ImportStore {
               before jsonb, "lookAlikes" jsonb, "objectId" integer)`,
       );
     }
+  }
+
+  /** What somebody decided about look-alikes, by the first row of the object. */
+  async answers(id: number): Promise<ReadonlyMap<number, Pick<ImportRow, 'name' | 'lookAlikes' | 'objectId'>>> {
+    const rows = await this.unitOfWork.query<Pick<ImportRow, 'row' | 'name' | 'lookAlikes' | 'objectId'>>(
+      sql`SELECT r.row_number AS row, r.name, r.look_alikes AS "lookAlikes", r.object_id AS "objectId"
+          FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND r.outcome IN ('create', 'change', 'same') AND r.look_alikes <> '[]'`,
+    );
+    return new Map(rows.map(({ row, ...answer }) => [row, answer]));
+  }
+
+  /** The row of another object of the file that is a stored one; null for none. */
+  async rowOf(id: number, objectId: number, firstRow: number): Promise<number | null> {
+    const [found] = await this.unitOfWork.query<{ row: number }>(
+      sql`SELECT row_number AS row FROM platform.import_rows
+          WHERE import_id = ${id} AND object_id = ${objectId} AND first_row <> ${firstRow}
+            AND outcome <> 'refuse' ORDER BY 1 LIMIT 1`,
+    );
+    return found?.row ?? null;
   }
 
   /** A page of rows in their order, what an undoing left first, and the number of all. */

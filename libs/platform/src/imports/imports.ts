@@ -15,6 +15,8 @@ import {
   type ImportRecord,
   type ImportState,
   type ImportStore,
+  type ImportTaskName,
+  importTasks,
   type StoredState,
 } from './import-store';
 import { type ImportTask, PreviewImport, RunImport, settingOf, UndoImport } from './import-tasks';
@@ -71,6 +73,10 @@ export interface ImportView {
   readonly state: ImportState;
   /** French: why its task failed. */
   readonly problem: string | null;
+  /** Which task failed; null in every other state. */
+  readonly failedTask: ImportTaskName | null;
+  /** Whether file and rows are there: without them nothing more can be done. */
+  readonly hasFile: boolean;
   /** The name of who imported. */
   readonly by: string;
   readonly at: Instant;
@@ -189,9 +195,10 @@ export class Imports {
 
   async show(id: number, principal: Principal): Promise<ImportView> {
     const { record, importable } = await this.inScope(id, principal);
-    const mayChoose = record.file !== null && ['columns', 'previewed', 'failed'].includes(record.state);
-    const head = mayChoose ? await this.headOf(record, importable, principal) : null;
-    return { ...this.summary(record, (await this.names.nameOf(record.accountId)) ?? ''), head };
+    const summary = this.summary(record, (await this.names.nameOf(record.accountId)) ?? '');
+    const isBeforeRun = ['columns', 'previewed'].includes(record.state) || summary.failedTask === 'preview';
+    const head = summary.hasFile && isBeforeRun ? await this.headOf(record, importable, principal) : null;
+    return { ...summary, head };
   }
 
   /**
@@ -273,6 +280,8 @@ export class Imports {
       if (rows.length === 0) throw new ImportChoicesRefused('row', 'Cette ligne n’attend pas de réponse');
       if (choice.id !== null && !rows[0]!.lookAlikes.some((each) => each.id === choice.id))
         throw new ImportChoicesRefused('id', 'Cette fiche n’est pas proposée');
+      const other = choice.id === null ? null : await this.store.rowOf(id, choice.id, rows[0]!.firstRow);
+      if (other !== null) throw new ImportChoicesRefused('id', `La ligne ${other} du fichier désigne déjà cette fiche`);
       const object = objectOf(rows.map(({ row, given }) => ({ row, values: given, problems: [], restored: [] })));
       const setting = await settingOf(record, principal, this.kinds);
       const decided = choice.id ?? undefined;
@@ -401,6 +410,8 @@ export class Imports {
       ...{ id, importable, title: this.kinds.titleOf(importable), departmentId, fileName, state, by, at, counts },
       ...{ progress, undone, undoUntil: this.undoUntil(record) },
       problem: state === 'failed' ? problemOf(record) : null,
+      failedTask: state === 'failed' ? importTasks[record.stored as keyof typeof importTasks] : null,
+      hasFile: record.file !== null,
     };
   }
 

@@ -13,6 +13,7 @@ import {
   type StoredObject,
   twinsOf,
 } from './plan-objects';
+import { refusedColumns } from './refused-rows';
 
 const fields: readonly ImportField[] = [
   { key: 'name', label: 'Nom', kind: 'text', isRequired: true },
@@ -150,6 +151,21 @@ describe('the keys of objects', () => {
         ['source:2', 'name:a'],
       ]),
     ).toEqual([1, 0]);
+  });
+});
+
+describe('refused rows', () => {
+  it('are given back with numbers, hours and names of lists as they were read', () => {
+    const columns = (['decimal', 'hour', 'hour', 'choice', 'text'] as const).map((kind, column) => ({
+      column,
+      title: '',
+      field: { key: String(column), label: '', kind, choices: [{ code: '2', label: 'Collectivité locale' }] },
+    }));
+    const words = [{ field: '3', text: 'Mairie', code: '2' }];
+    const midnight = { day: '1899-12-31', minutes: 0 };
+    const row = { row: 2, cells: [7.125, midnight, 'le soir', 'Mairie', null] };
+    const values = refusedColumns(columns, words).map(({ value }) => value(row));
+    expect(values).toEqual([7.125, '24:00', 'le soir', 'Collectivité locale', '']);
   });
 });
 

@@ -39,15 +39,38 @@ export class PreviewImportJob implements JobHandler<ImportTask> {
       plans.push(...(await planObjects(objects.slice(at, at + plannedTogether), setting, this.store, { asks: true })));
       await progress(plans.length, objects.length);
     }
-    const planned = rowsOf(objects, refuseTwins(objects, plans, setting), setting);
+    const answered = await this.withAnswers(objects, plans, setting);
+    const planned = rowsOf(objects, refuseTwins(objects, answered, setting), setting);
     await this.unitOfWork.run(async () => {
       const current = await this.store.findForUpdate(record.id);
-      // Other columns were chosen meanwhile.
-      if (current?.jobId !== jobId) return;
+      // Other columns were chosen meanwhile, or this task was killed after its last step, and somebody decides about its rows.
+      if (current?.jobId !== jobId || current.stored !== 'previewing') return;
       await this.store.replaceRows(record.id, planned);
       await this.store.endTask(record.id, jobId, 'previewed');
     });
   };
+
+  /** What somebody decided in an earlier preview holds, while the row is called the same and asks about nothing more. */
+  private async withAnswers(
+    objects: readonly ObjectRead[],
+    plans: readonly ObjectPlan[],
+    setting: PlanSetting,
+  ): Promise<readonly ObjectPlan[]> {
+    const answers = await this.store.answers(setting.record.id);
+    const answered = [...plans];
+    for (const [at, plan] of plans.entries()) {
+      const answer = answers.get(objects[at]!.rows[0]!.row);
+      if (plan.outcome !== 'ask' || answer?.name !== plan.name) continue;
+      if (!plan.lookAlikes.every(({ id }) => answer.lookAlikes.some((each) => each.id === id))) continue;
+      const decided = answer.objectId;
+      if (decided === null) answered[at] = { ...plan, outcome: 'create' };
+      else if (plan.lookAlikes.some(({ id }) => id === decided)) {
+        const [again] = await planObjects([objects[at]!], setting, this.store, { asks: false, decided });
+        if (again!.outcome !== 'refuse') answered[at] = { ...again!, name: plan.name, lookAlikes: plan.lookAlikes };
+      }
+    }
+    return answered;
+  }
 }
 
 /** Refuses objects of one file that are the same: by their keys, or since they are one stored object. */
@@ -88,7 +111,7 @@ function rowsOf(
         name: plan.name,
         sourceId: index === 0 && !isRefused ? sourceIdOf(values, fields) : null,
         // Rows that nothing is done with need no values: fewer personal data are stored.
-        given: isRefused || plan.outcome === 'same' ? {} : given,
+        given: isRefused || (plan.outcome === 'same' && plan.lookAlikes.length === 0) ? {} : given,
         problems: isRefused && own.length === 0 ? [{ column: null, value: '', message }] : own,
         restored,
         changes: index === 0 ? plan.changes : [],

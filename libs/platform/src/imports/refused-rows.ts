@@ -1,14 +1,15 @@
 import type { WorkbookColumn } from '../exports/workbook';
 import { headOf, type SheetHead } from './columns/sheet-head';
 import type { ImportField } from './import-field';
+import { shownValue } from './plan-objects';
 import type { ImportChoices, ReadColumn } from './read-rows';
-import type { Sheet, SheetRow } from './sheet';
+import type { Cell, Sheet, SheetRow } from './sheet';
 import { cellText } from './values/cell-text';
 import { readValue } from './values/read-value';
 
 /**
  * The columns of a workbook of refused rows: those that were read, with the titles of our own exports, so that it imports alone once it is
- * corrected. Texts as the file has them; of lists the chosen names.
+ * corrected. Texts and numbers as the file has them; of lists the chosen names, of hours what was read (a workbook shows 24:00 as a day).
  */
 export function refusedColumns(
   columns: readonly ReadColumn[],
@@ -16,20 +17,24 @@ export function refusedColumns(
 ): readonly WorkbookColumn<SheetRow>[] {
   return fieldsOf(columns).map((field) => ({
     title: field.label,
-    kind: 'text',
+    kind: 'mixed',
     width: 24,
-    value: ({ cells }) =>
-      columns
+    value: ({ cells }) => {
+      const own = columns
         .filter((each) => each.field === field)
-        .map(({ column }) => {
-          const cell = cells[column] ?? null;
-          const read = field.kind === 'choice' ? readValue(field, cell, words) : null;
-          const choice = read && 'value' in read ? field.choices?.find(({ code }) => code === read.value) : undefined;
-          return choice?.label ?? cellText(cell);
-        })
-        .filter((text) => text !== '')
-        .join('\n'),
+        .map(({ column }) => cells[column] ?? null)
+        .filter((cell) => cellText(cell) !== '');
+      const [first] = own;
+      if (own.length === 1 && typeof first === 'number') return first;
+      return own.map((cell) => textOf(cell, field, words)).join('\n');
+    },
   }));
+}
+
+function textOf(cell: Cell, field: ImportField, words: ImportChoices['words']): string {
+  const read = field.kind === 'choice' || field.kind === 'hour' ? readValue(field, cell, words) : null;
+  if (!read || !('value' in read)) return cellText(cell);
+  return field.kind === 'hour' ? String(read.value) : shownValue(field, read.value);
 }
 
 /** What is remembered of that workbook, so that its columns need no guess: what is wrong in them could prevent it. */

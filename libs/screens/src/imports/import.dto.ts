@@ -14,6 +14,8 @@ import {
   type ImportRowView,
   type ImportState,
   importStates,
+  type ImportTaskName,
+  importTasks,
   type ImportView,
   ListField,
   ListQuery,
@@ -246,6 +248,14 @@ export class ImportSummaryAnswer {
   state!: ImportState;
   @ApiProperty({ type: String, nullable: true, description: 'French: why it failed' })
   problem!: string | null;
+  @ApiProperty({
+    enum: Object.values(importTasks),
+    nullable: true,
+    description: 'Which task failed, and can be started again: a preview by its choices; null in every other state',
+  })
+  failedTask!: ImportTaskName | null;
+  @ApiProperty({ description: 'Whether file and rows are still there; without them nothing more can be done' })
+  hasFile!: boolean;
   @ApiProperty({ type: ImportAuthorAnswer })
   by!: ImportAuthorAnswer;
   @ApiProperty({ format: 'date-time' })
@@ -265,7 +275,7 @@ export class ImportAnswer extends ImportSummaryAnswer {
     type: ImportHeadAnswer,
     nullable: true,
     description:
-      'While the columns may be chosen: in the states `columns`, `previewed` and `failed`, until the file is deleted',
+      'While the columns may be chosen: in the states `columns` and `previewed`, and after a preview that failed, until the file is deleted',
   })
   head!: ImportHeadAnswer | null;
 

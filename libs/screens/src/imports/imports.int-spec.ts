@@ -161,8 +161,9 @@ describe('imports of organisations', () => {
 
   it('stay where a later import changed them, even once that is undone', async () => {
     const row = (line1: string) => csv([['', '', 'Judo club', '', line1, '69140', 'Rillieux', '', '', '']]);
-    const first = await run(await previewed(row('')));
-    const second = await run(await previewed(row('2 rue Neuve')));
+    await run(await previewed(row('')));
+    const first = await run(await previewed(row('2 rue Neuve')));
+    const second = await run(await previewed(row('3 rue Neuve')));
     expect(await undo(first)).toMatchObject({ undone: { removed: 0, stayed: 1 } });
     expect((await rowsOf(first))[0]!.stayed).toBe('Un import plus récent l’a modifiée.');
     expect(await undo(second)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
@@ -226,6 +227,12 @@ describe('imports of organisations', () => {
     const [lookAlike] = first!.lookAlikes;
     const decided = await imports.decide(preview.id, { row: first!.row, id: lookAlike!.id }, manager);
     expect(decided.counts).toMatchObject({ ask: 1, change: 1 });
+    await expect(imports.decide(preview.id, { row: 3, id: lookAlike!.id }, manager)).rejects.toMatchObject({
+      fields: [{ field: 'id', message: 'La ligne 2 du fichier désigne déjà cette fiche' }],
+    });
+    await imports.choose(preview.id, chosenBy(decided), manager);
+    await app.drainJobs();
+    expect((await imports.show(preview.id, manager)).counts).toMatchObject({ ask: 1, change: 1 });
     const done = await run(await imports.decide(preview.id, { row: 3, id: null }, manager));
     expect(done.counts).toEqual({ create: 1, change: 1, same: 0, refuse: 0, ask: 0 });
     expect((await rowsOf(done))[0]!.id).toBe(lookAlike!.id);
@@ -377,7 +384,7 @@ describe('imports of organisations', () => {
     await app.drainJobs();
     await query(`UPDATE users.affiliations SET role = 'ROLE_LOCAL_MANAGER' WHERE account_id = $1`, [manager.accountId]);
     expect(await imports.show(preview.id, manager)).toMatchObject({
-      state: 'failed',
+      ...{ state: 'failed', failedTask: 'run', hasFile: true, head: null },
       problem: expect.stringContaining('droit'),
     });
     expect(await query(`SELECT FROM organisations.organisations WHERE name = 'Sans droits'`)).toEqual([]);
@@ -404,8 +411,7 @@ describe('imports of organisations', () => {
     await app.application.get(Retention).apply({ dryRun: false });
     await app.drainJobs();
     expect(await imports.show(done.id, manager)).toMatchObject({
-      state: 'done',
-      head: null,
+      ...{ state: 'done', failedTask: null, hasFile: false, head: null },
       undoUntil: null,
       counts: { create: 1 },
     });

@@ -55,7 +55,7 @@ function Import({ id }: { id: number }) {
 function State({ shown }: { shown: ImportAnswer }) {
   const [isRevised, setRevised] = useState(false);
   const run = useRunImport(shown.id);
-  const { state, head, counts } = shown;
+  const { state, head, counts, failedTask, hasFile } = shown;
   if (isUnderWay(shown))
     return (
       <div className={common.stack}>
@@ -81,13 +81,15 @@ function State({ shown }: { shown: ImportAnswer }) {
         <DetailSection title="Vérifiez avant d’importer">
           <div className={common.stack}>
             <p>
-              {changed === 0
-                ? `0\u00a0changement${counts.ask + counts.refuse > 0 ? '' : '\u00a0: tout est déjà enregistré'}.`
-                : 'Rien n’est encore enregistré. Voici ce que l’import ferait de chaque ligne.'}
-              {counts.ask > 0 && ' Les lignes que vous ne décidez pas sont laissées de côté.'}
+              {!hasFile
+                ? 'Le fichier a été supprimé au bout de 30\u00a0jours, et rien n’est enregistré. Déposez-le de nouveau.'
+                : changed === 0
+                  ? `0\u00a0changement${counts.ask + counts.refuse > 0 ? '' : '\u00a0: tout est déjà enregistré'}.`
+                  : 'Rien n’est encore enregistré. Voici ce que l’import ferait de chaque ligne.'}
+              {hasFile && counts.ask > 0 && ' Les lignes que vous ne décidez pas sont laissées de côté.'}
             </p>
             <div className={styles.inline}>
-              {changed > 0 && start(`Importer ${counted(changed, 'ligne')}`)}
+              {hasFile && changed > 0 && start(`Importer ${counted(changed, 'ligne')}`)}
               {revise}
             </div>
           </div>
@@ -97,9 +99,10 @@ function State({ shown }: { shown: ImportAnswer }) {
         <Notice
           tone="error"
           title={shown.problem ?? 'L’import a été interrompu.'}
-          actions={changed > 0 ? start('Reprendre') : revise}
+          // An undoing that failed has its button above.
+          actions={failedTask === 'run' ? hasFile && start('Reprendre') : revise}
         >
-          {changed > 0 && 'Ce qui était déjà fait reste, et ne le sera pas deux fois.'}
+          {failedTask === 'run' && 'Ce qui était déjà fait reste, et ne le sera pas deux fois.'}
         </Notice>
       )}
       {(state === 'done' || state === 'undone') && (
@@ -113,7 +116,7 @@ function State({ shown }: { shown: ImportAnswer }) {
         </Notice>
       )}
       {run.error ? <ProblemNotice error={run.error} /> : null}
-      <ImportRows shown={shown} />
+      {hasFile && failedTask !== 'preview' && <ImportRows shown={shown} />}
     </>
   );
 }

@@ -5,9 +5,12 @@ import { useRun } from '../../../shared/ui/state/use-run';
 import { formatDate } from '../../../shared/ui/text/format';
 import { isUnderWay, useUndoImport } from './import-calls';
 
-/** « Annuler l’import jusqu’au … », after a question that says what will happen. Nothing where it is too late. */
+/**
+ * « Annuler l’import jusqu’au … », after a question that says what will happen; also an undoing that failed, and what one left. Nothing where
+ * it is too late.
+ */
 export function UndoImport({ shown }: { shown: ImportSummaryAnswer }) {
-  const { id, fileName, undoUntil } = shown;
+  const { id, fileName, undoUntil, failedTask, state } = shown;
   const undo = useUndoImport(id);
   const [isBusy, run] = useRun();
   if (undoUntil === null || isUnderWay(shown)) return null;
@@ -24,7 +27,12 @@ export function UndoImport({ shown }: { shown: ImportSummaryAnswer }) {
   };
   return (
     <Button size="small" loading={isBusy} onClick={() => void ask()}>
-      Annuler l’import jusqu’au {formatDate(undoUntil)}
+      {failedTask === 'undo'
+        ? 'Reprendre l’annulation'
+        : state === 'undone'
+          ? 'Annuler aussi le reste'
+          : 'Annuler l’import'}{' '}
+      jusqu’au {formatDate(undoUntil)}
       <span className="pds-visually-hidden">{`\u00a0: ${fileName}`}</span>
     </Button>
   );
