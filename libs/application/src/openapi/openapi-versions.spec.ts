@@ -70,6 +70,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'signUp',
     'startExport',
     'startFec',
+    'startTakeout',
     'collectInvoices',
   ],
   'stores nothing that is read again': [

@@ -102,6 +102,15 @@ describe('the import of past events', () => {
     expect(await stored(id)).toEqual([first, second]);
   });
 
+  it('keeps the periods of which a file with one row an event says nothing', async () => {
+    const id = await importing.create(object(row(), row({ startDay: '2019-06-23' })), context);
+    for (const startDay of ['2019-06-22', '2019-06-23'])
+      await importing.change(id, {}, object({ name: 'Fête de l’été', startDay, people: 500 }), context);
+    expect(await stored(id)).toEqual(
+      ['2019-06-22', '2019-06-23'].map((startDay) => row({ startDay, endDay: startDay, people: 500 })),
+    );
+  });
+
   it('links an organisation of exactly the customer’s name, unless its postal code is another', async () => {
     const organisation = await app.scenario.organisation({
       ...{ name: 'Comité du Beaujolais Vert', department: 69 },

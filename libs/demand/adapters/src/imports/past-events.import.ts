@@ -79,7 +79,7 @@ export class PastEventsImport extends Importable {
     return this.record.execute(detailsOf(lines), departmentId, principal);
   }
 
-  /** What the file does not say stays; its rows are the periods. */
+  /** What the file does not say stays, periods that it does not name included: some files have one row an event. */
   override async change(
     id: number,
     _: ImportedValues,
@@ -91,7 +91,14 @@ export class PastEventsImport extends Importable {
     const said = Object.fromEntries(
       lines.flatMap((line) => Object.entries(line).filter(([key]) => eventKeys.includes(key))),
     );
-    const whole = inOrder(lines).map((line, index) => ({ ...stored[index], ...line, ...said }));
+    const take = (at: number) => (at < 0 ? undefined : stored.splice(at, 1)[0]);
+    const rows = inOrder(lines);
+    const ofSameStart = rows.map((line) => take(stored.findIndex((period) => startsAs(line, period))));
+    const periods = ofSameStart.map((period) => period ?? stored.shift());
+    const whole = [...rows.map((line, at) => ({ ...periods[at], ...line })), ...stored].map((line) => ({
+      ...line,
+      ...said,
+    }));
     await this.edit.execute(id, detailsOf(whole), context.principal);
   }
 
@@ -117,6 +124,8 @@ function placeOf({ departmentId, principal: { scope } }: ImportContext): PastEve
 
 const inOrder = (lines: readonly ImportedValues[]) =>
   lines.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b), 'en'));
+const startsAs = ({ startDay, startHour }: ImportedValues, period: ImportedValues) =>
+  startDay === period['startDay'] && (startHour === undefined || startHour === period['startHour']);
 const momentOf = ({ startDay = '', startHour = '' }: ImportedValues) => `${String(startDay)} ${String(startHour)}`;
 
 /** The past event that rows describe; an empty text is none. A row without a day has no period. */
