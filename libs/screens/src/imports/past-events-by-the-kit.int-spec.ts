@@ -1,7 +1,18 @@
 import type { Principal } from '@pds/kernel';
 import { Imports, type ImportView } from '@pds/platform';
-import { fileOf, toolFixtures } from '@pds/platform/testing';
+import { fileOf, type ImportFixture, toolFixtures } from '@pds/platform/testing';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+
+/** A fixture with its rows in another order: no rows of one event follow each other. */
+function shuffled(fixture: ImportFixture): ImportFixture {
+  const [sheet, ...sheets] = fixture.sheets;
+  const { titleRow = 1 } = fixture;
+  const rows = sheet!.rows.slice(titleRow);
+  const odd = rows.filter((_, at) => at % 2 === 1);
+  const even = rows.filter((_, at) => at % 2 === 0);
+  const mixed = [...sheet!.rows.slice(0, titleRow), ...odd.toReversed(), ...even];
+  return { ...fixture, sheets: [{ ...sheet!, rows: mixed }, ...sheets] };
+}
 
 describe('imports of past events', () => {
   let app: TestApplication;
@@ -18,8 +29,8 @@ describe('imports of past events', () => {
   });
   afterAll(() => app?.close());
 
-  const previewed = async (bytes: Uint8Array, fileName: string) => {
-    const place = { importable: 'demand.past-events', departmentId: imports.departmentFor(undefined, manager) };
+  const previewed = async (bytes: Uint8Array, fileName: string, importable = 'demand.past-events') => {
+    const place = { importable, departmentId: imports.departmentFor(undefined, manager) };
     const { id, head } = await imports.receive(place, { fileName, bytes }, manager);
     const { sheet, titleRow, columns, words } = head!;
     await imports.choose(id, { sheet, titleRow, columns, words, sensitive: [] }, manager);
@@ -49,6 +60,8 @@ describe('imports of past events', () => {
       const done = await then('run', first);
       const before = await stored();
       expect((await previewed(bytes, fixture.fileName)).counts).toMatchObject({ create: 0, change: 0, same: create });
+      const mixed = await previewed(await fileOf(shuffled(fixture)), fixture.fileName);
+      expect(mixed.counts).toMatchObject({ create: 0, change: 0, same: create, refuse });
       const { raw } = await browser.get('/api/past-event/export');
       const again = await previewed(raw, 'export.xlsx');
       expect(again.counts).toMatchObject({ create: 0, change: 0, same: create, refuse: 0, ask: 0 });
@@ -57,4 +70,22 @@ describe('imports of past events', () => {
       expect(await stored()).toEqual([]);
     },
   );
+
+  it('give back all periods and figures when a file of some of them is undone', async () => {
+    const titles = 'Nom;Organisateur;Lieu;Date;Heure début;Secouristes;Montant de la facture';
+    const csv = (...lines: readonly string[]) =>
+      Buffer.from([titles, ...lines.map((line) => `Foire;Mairie;Stade;${line}`)].join('\r\n'));
+    const days = ['11/03/2025;10h00;4;', '12/03/2025;10h00;6;', '13/03/2025;10h00;8;'];
+    await then('run', await previewed(csv(...days), 'foire.csv'));
+    const before = await stored();
+    const change = csv('14/03/2025;10h00;5;900', '12/03/2025;10h00;7;900');
+    const done = await then('run', await previewed(change, 'factures.csv'));
+    expect(done.counts).toMatchObject({ create: 0, change: 2 });
+    expect(await stored()).toMatchObject([
+      { invoice_cents: '90000', periods: [4, 7, 8, 5].map((rescuers) => ({ figures: { rescuers } })) },
+    ]);
+    expect((await previewed(change, 'factures.csv')).counts).toMatchObject({ same: 2 });
+    expect(await then('undo', done)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
+    expect(await stored()).toEqual(before);
+  });
 });
