@@ -27,6 +27,7 @@ import {
   type ImportedObject,
   type ImportedValues,
   type ImportField,
+  keptForUndo,
   type LookAlike,
   type Sql,
   sql,
@@ -118,8 +119,13 @@ const plainKeys = [
 /** The key of a qualification's column begins with it. */
 const ofQualification = 'qualification:';
 
-/** The kind of the only identity: office, names and address. */
+/** The kind of the identity that finds somebody: office, names and address. */
 const ofPerson = 'person:';
+
+/** What a file says of a qualification has a day; one without end is stored by hand. */
+const withoutEnd = 'sans fin';
+
+const allFunctions = `${keptForUndo}functions`;
 
 /** A stored member, as identities and look-alikes compare them. */
 interface NamedMember {
@@ -178,12 +184,23 @@ export class PeopleImport extends Importable {
     return [...ownFields, office, ...qualifications];
   }
 
+  /**
+   * The last one finds the person. The others find nobody: of one file, two of the same names are two people only if both have an address,
+   * and not the same.
+   */
   override identitiesOf({ values }: ImportedObject): readonly Identity[] {
-    return [`${ofPerson}${JSON.stringify([values['office'] ?? '', ...nameKeyOf(values), emailKeyOf(values)])}`];
+    const names = [values['office'] ?? '', ...nameKeyOf(values)];
+    const email = emailKeyOf(values);
+    const addressed = JSON.stringify([...names, email]);
+    return [
+      ...(email === '' ? [] : [`addressed:${addressed}`]),
+      ...[`named:${JSON.stringify(names)}`, `${ofPerson}${addressed}`],
+    ];
   }
 
   override async find(identities: readonly Identity[], context: ImportContext): Promise<readonly IdentityMatch[]> {
-    const wanted = identities.map((identity) => ({
+    const ofPeople = identities.filter((identity) => identity.startsWith(ofPerson));
+    const wanted = ofPeople.map((identity) => ({
       identity,
       parts: JSON.parse(identity.slice(ofPerson.length)) as [
         office: string,
@@ -260,9 +277,11 @@ export class PeopleImport extends Importable {
   }
 
   override async change(id: number, changes: ImportedValues, _: ImportedObject, context: ImportContext): Promise<void> {
-    const [member] = await this.members.withIds([id]);
-    // Deleted meanwhile: the use case says so.
-    const { officeId, ...present } = member?.snapshot() ?? { officeId: 0, ...unknownMember };
+    const [found] = await this.members.withIds([id]);
+    const { officeId } = found?.snapshot() ?? { officeId: 0 };
+    // Locked: what is not in the file stays as it is now. Deleted meanwhile: the use case says so.
+    const member = await this.members.findForUpdate(id, officeId);
+    const present = member?.snapshot() ?? unknownMember;
     await this.editMember.execute(
       {
         id,
@@ -327,21 +346,21 @@ const titleOf = ({ firstName, lastName, office }: NamedMember) => `${firstName} 
 /** What a file would say of a member: of several functions, the one with the most responsibility. */
 function valuesOfMember(member: MemberSnapshot): ImportedValues {
   const plain = plainKeys.flatMap((key) => (member[key] === null ? [] : [[key, member[key]] as const]));
-  const qualifications = member.qualifications.flatMap(({ name, validUntil }) =>
-    validUntil === null ? [] : [[`${ofQualification}${name}`, validUntil] as const],
+  const qualifications = member.qualifications.map(
+    ({ name, validUntil }) => [`${ofQualification}${name}`, validUntil ?? withoutEnd] as const,
   );
   const last = member.functions.at(-1);
   return Object.fromEntries([
     ...plain,
     ...qualifications,
     ['office', String(member.officeId)],
-    ...(last === undefined ? [] : [['function', last] as const]),
+    ...(last === undefined ? [] : [['function', last] as const, [allFunctions, member.functions.join(' ')] as const]),
   ]);
 }
 
 /**
- * The details that values set; an empty text stands for none. A function replaces those with more responsibility, a qualification the one of
- * its name; the others of the member stay.
+ * The details that values set; an empty text stands for none. A function replaces those with more responsibility, or all that an undone
+ * import has to give back; a qualification replaces the one of its name. The others of the member stay.
  */
 function detailsOf(
   values: ImportedValues,
@@ -352,20 +371,26 @@ function detailsOf(
     .map((key) => [key, values[key] === '' ? null : values[key]] as const);
   const named = Object.entries(values)
     .filter(([key]) => key.startsWith(ofQualification))
-    .map(([key, day]) => ({ name: key.slice(ofQualification.length), validUntil: String(day) }));
+    .map(([key, day]) => ({ name: key.slice(ofQualification.length), day: String(day) }));
   const set = new Set(named.map(({ name }) => name));
   const highest = values['function'];
   const rank = memberFunctions.indexOf(highest as MemberFunction);
+  const given = values[allFunctions];
+  const former = typeof given === 'string' ? given.split(' ') : null;
   return {
     ...(Object.fromEntries(plain) as Partial<MemberDetails>),
     ...(named.length > 0 && {
       qualifications: [
         ...present.qualifications.filter(({ name }) => !set.has(name)),
-        ...named.filter(({ validUntil }) => validUntil !== ''),
+        ...named.flatMap(({ name, day }) =>
+          day === '' ? [] : [{ name, validUntil: day === withoutEnd ? null : day }],
+        ),
       ],
     }),
     ...(highest !== undefined && {
-      functions: memberFunctions.filter((each, at) => at === rank || (at < rank && present.functions.includes(each))),
+      functions: memberFunctions.filter((each, at) =>
+        former ? former.includes(each) : at === rank || (at < rank && present.functions.includes(each)),
+      ),
     }),
   };
 }
