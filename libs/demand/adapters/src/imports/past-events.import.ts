@@ -130,12 +130,10 @@ export class PastEventsImport extends Importable {
       stores[at] || line['startDay'] !== undefined ? [{ ...stores[at], ...line }] : [],
     );
     const kept = given.length === lines.length ? stored.filter((line) => !stores.includes(line)) : [];
-    const said = Object.fromEntries(
-      given.flatMap((line) => Object.entries(line).filter(([key]) => eventKeys.includes(key))),
-    );
+    const said = given.flatMap((line) => Object.entries(line).filter(([key]) => eventKeys.includes(key)));
     // The number of another tool is that of its file, by which the kit finds the event again.
-    const number = event && event.number !== '' ? { number: event.number } : {};
-    const whole = [...rows, ...kept].map((line) => ({ ...line, ...said, ...number }));
+    if (event && event.number !== '') said.push(['number', event.number]);
+    const whole = [...rows, ...kept].map((line) => ({ ...line, ...Object.fromEntries(said) }));
     await this.edit.execute(id, detailsOf(whole), context.principal);
   }
 

@@ -14,7 +14,7 @@ function shuffled(fixture: ImportFixture): ImportFixture {
   return { ...fixture, sheets: [{ ...sheet!, rows: mixed }, ...sheets] };
 }
 
-describe('imports of past events', () => {
+describe('imports of the files of other tools', () => {
   let app: TestApplication;
   let imports: Imports;
   let manager: Principal;
@@ -24,6 +24,9 @@ describe('imports of past events', () => {
     app = await testApplication();
     imports = app.application.get(Imports);
     manager = app.demo.person('cadre@demo.example').principal;
+    const present = await app.unitOfWork.query<{ name: string }>('SELECT name FROM organisations.offices');
+    for (const name of ['Lyon', 'Villeurbanne'])
+      if (present.every((office) => office.name !== name)) await app.scenario.office({ name });
     browser = await app.loginAs('cadre@demo.example');
     await app.drainJobs();
   });
@@ -51,7 +54,7 @@ describe('imports of past events', () => {
   };
 
   it.each(toolFixtures.filter(({ name }) => name in rows))(
-    'read the file of $name, change nothing by it again or by their own export, and are undone',
+    'read the past events of $name, change nothing by them again or by their own export, and are undone',
     async (fixture) => {
       const [create, refuse] = rows[fixture.name]!;
       const bytes = await fileOf(fixture);
@@ -70,6 +73,40 @@ describe('imports of past events', () => {
       expect(await stored()).toEqual([]);
     },
   );
+
+  it('read people, change nothing by them again, and give back what a file of qualifications changed', async () => {
+    const [file, qualifications] = ['people', 'qualifications'].map((name) =>
+      toolFixtures.find((fixture) => fixture.name === name)!,
+    );
+    const importable = 'organisations.members';
+    const people = () =>
+      app.unitOfWork.query<object>(
+        `SELECT m.*, ARRAY(SELECT (q.name, q.valid_until)::text FROM organisations.member_qualifications q
+           WHERE q.member_id = m.id ORDER BY 1) AS qualifications
+         FROM organisations.members m ORDER BY m.id`,
+      );
+    const first = await previewed(await fileOf(file!), file!.fileName, importable);
+    expect(first.counts).toMatchObject({ create: 12, change: 0, same: 0, refuse: 0, ask: 0 });
+    await then('run', first);
+    const before = await people();
+    const mixed = await previewed(await fileOf(shuffled(file!)), file!.fileName, importable);
+    expect(mixed.counts).toMatchObject({ create: 0, change: 0, same: 12, refuse: 0, ask: 0 });
+    const more = await previewed(await fileOf(qualifications!), qualifications!.fileName, importable);
+    expect(more.counts).toMatchObject({ create: 0, change: 12 });
+    const changed = await then('run', more);
+    expect(await people()).not.toEqual(before);
+    expect(await then('undo', changed)).toMatchObject({ undone: { removed: 12, stayed: 0 } });
+    expect(await people()).toEqual(before);
+  });
+
+  it.each([
+    ['refuse somebody with and without an address as one person', '', { create: 0, refuse: 2 }],
+    ['create two people of one name with an address each', 'jean2@benevoles.example', { create: 2, refuse: 0 }],
+  ])('%s', async (_, email, counts) => {
+    const lines = ['Nom;Prénom;Antenne;E-mail', `Martin;Jean;Lyon;${email}`, 'Martin;Jean;Lyon;jean@benevoles.example'];
+    const file = await previewed(Buffer.from(lines.join('\r\n')), 'jean.csv', 'organisations.members');
+    expect(file.counts).toMatchObject(counts);
+  });
 
   it('give back all periods and figures when a file of some of them is undone', async () => {
     const titles = 'Nom;Organisateur;Lieu;Date;Heure début;Secouristes;Montant de la facture';
