@@ -53,6 +53,7 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
     'past-events',
     'revenue',
     'search',
+    'takeout',
     'timeline',
     'to-do',
   ],

@@ -1,6 +1,7 @@
 export { DrillBackup, MakeBackup } from './administration/backup-jobs';
 export * from './administration/backup-overview.read-model';
 export { BackupsController } from './administration/backups.controller';
+export * from './takeout/department-lists.read-model';
 export * from './administration/dossier-integrity.read-model';
 export { InstallationController } from './administration/installation.controller';
 export * from './administration/installation-steps.read-model';
@@ -11,6 +12,7 @@ export { RetentionController } from './administration/retention.controller';
 export * from './administration/retention-overview.read-model';
 export { SystemStateController } from './administration/system-state.controller';
 export * from './administration/system-state.read-model';
+export { TakeoutController } from './takeout/takeout.controller';
 export * from './aid-stations/aid-station.read-model';
 export { AidStationScreensController } from './aid-stations/aid-station-screens.controller';
 export * from './aid-stations/aid-station-views';

@@ -1110,6 +1110,15 @@ const written: Readonly<Record<string, WrittenExample>> = {
   'POST /api/import/:id/run': { who: managers, ids: () => [unknownId], answers: 404 },
   'POST /api/import/:id/undo': { who: managers, ids: () => [unknownId], answers: 404 },
   'GET /api/import/:id/refused': { who: managers, ids: () => [unknownId], answers: 404 },
+  'GET /api/import/importable/:name/export': {
+    who: managers,
+    ids: () => ['organisations.organisations'],
+    query: ofDepartment,
+  },
+  'GET /api/takeout': { who: admin },
+  // A department that does not exist: the test's worker has no archive to write.
+  'POST /api/takeout': { who: admin, body: () => ({ department: unknownId }), answers: 404 },
+  'GET /api/takeout/:id/file': { who: admin, ids: () => [unknownId], answers: 404 },
   'PUT /api/accounting/accounts': { who: ['local manager', 'admin'], body: () => ({ issuer: '69', ...accounts }) },
   'GET /api/accounting/export/:id/file': { who: staff, ids: () => [unknownId], answers: 404 },
   'POST /api/payment/invoice/:invoiceId': {

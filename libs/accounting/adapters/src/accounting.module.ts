@@ -140,6 +140,7 @@ import { ExportFecJob } from './reactions/export-fec.job';
 import { ExportedPapers } from './paper/exported-papers';
 import { CustomerBalanceController } from './http/ledger/customer-balance.controller';
 import { CustomerBalances } from './read-models/ledger/customer-balance.read-model';
+import { AccountingTakeout } from './read-models/exports/accounting-takeout.read-model';
 import { ExportedLists } from './read-models/exports/exported-lists.read-model';
 import { Exports } from './read-models/exports/exports.read-model';
 import { ExportListJob } from './reactions/export-list.job';
@@ -400,6 +401,7 @@ const useCases = [
     provide(CustomerBalances, TypeOrmUnitOfWork, Clock),
     provide(ExportedLists, InvoiceReadModel, CreditReadModel, PaymentReadModel, CustomerBalances, TypeOrmUnitOfWork),
     provide(ExportedPapers, FreezeInvoicePdf, FreezeCreditNotePdf, FrozenFiles, TypeOrmUnitOfWork),
+    provide(AccountingTakeout, ExportedLists, PaymentReadModel, ExportedPapers, FrozenFiles, TypeOrmUnitOfWork),
     provideWith(
       Exports,
       (jobs: Jobs, unitOfWork: TypeOrmUnitOfWork, modules: ModuleRef) =>

@@ -766,6 +766,12 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/import/:id/run': { who: managers, object: 'import' },
   'POST /api/import/:id/undo': { who: managers, object: 'import' },
   'GET /api/import/:id/refused': { who: managers, object: 'import' },
+  'GET /api/import/importable/:name/export': { who: managers, object: 'none', note: ownDepartment },
+
+  // Everything that a department has, of all contexts: a token may be for some of them only
+  'GET /api/takeout': { who: admin, object: 'list', note: 'Archives that the caller asked for.', sessionOnly: true },
+  'POST /api/takeout': { who: admin, object: 'none', sessionOnly: true },
+  'GET /api/takeout/:id/file': { who: admin, object: 'own', sessionOnly: true },
   'GET /api/invoice/delivery/:id': { who: staff, object: 'invoice' },
   'GET /api/accounting/delivery/:departmentId': { who: staff, object: 'department' },
   'PUT /api/accounting/delivery/:departmentId': { who: structureEditors, object: 'department' },

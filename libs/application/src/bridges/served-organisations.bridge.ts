@@ -18,8 +18,9 @@ export class ServedOrganisationsBridge extends ServedOrganisations {
   }
 
   override async usesOf(organisationId: number): Promise<string | null> {
-    const demands = await this.demands().countOfOrganisation(organisationId);
+    const { demands, pastEvents } = await this.demands().countsOfOrganisation(organisationId);
     if (demands > 0) return counted(demands, 'demande');
+    if (pastEvents > 0) return counted(pastEvents, 'évènement importé', 'évènements importés');
     const { sources } = await this.pricing().ratesFor(null, organisationId);
     return Object.values(sources).includes('organisation') ? 'un tarif propre' : null;
   }

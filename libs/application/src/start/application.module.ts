@@ -20,6 +20,7 @@ import {
   dataSourceOptions,
   FileStore,
   HeldRoles,
+  ImportableLists,
   Importables,
   Imports,
   ImportStore,
@@ -41,6 +42,7 @@ import {
   provide,
   provideWith,
   Settings,
+  TakeOutDepartmentJob,
   TypeOrmUnitOfWork,
   validationPipe,
 } from '@pds/platform';
@@ -69,6 +71,7 @@ import {
   Finder,
   HomeController,
   HomeReadModel,
+  DepartmentLists,
   ImportController,
   InstallationController,
   InstallationStepsReadModel,
@@ -101,6 +104,7 @@ import {
   SaveDossier,
   SystemStateController,
   SystemStateReadModel,
+  TakeoutController,
   TaskIntegrity,
   ToDoReadModel,
   UnsupportedDemandListController,
@@ -245,10 +249,17 @@ const backups = [
 const imports = [
   provide(ImportStore, TypeOrmUnitOfWork),
   provide(Importables, DiscoveryService),
+  provide(ImportableLists, Importables, ImportStore),
   provide(Imports, ImportStore, Importables, Jobs, UploadStore, FrozenFiles, PersonNames, TypeOrmUnitOfWork, Clock),
   provide(PreviewImportJob, ImportStore, Importables, HeldRoles, FrozenFiles, TypeOrmUnitOfWork),
   provide(RunImportJob, ImportStore, Importables, HeldRoles, TypeOrmUnitOfWork),
   provide(UndoImportJob, ImportStore, Importables, HeldRoles, TypeOrmUnitOfWork),
+];
+
+/** All that a department has, as one archive. */
+const takeout = [
+  provide(DepartmentLists, AidStationReadModel, TypeOrmUnitOfWork),
+  provide(TakeOutDepartmentJob, DiscoveryService, HeldRoles),
 ];
 
 @Module({})
@@ -307,12 +318,14 @@ export class ApplicationModule {
         ReinforcementController,
         CalendarFeedController,
         ImportController,
+        TakeoutController,
         ...(settings.production ? [] : [DevMailController, DevPreviewController]),
       ],
       providers: [
         ...readModels,
         ...backups,
         ...imports,
+        ...takeout,
         { provide: AccessTable, useClass: DeclaredAccessTable },
         AccessTableCheck,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -83,12 +83,13 @@ export class DemandFacadeAdapter extends DemandFacade {
     return rows.map(({ id }) => id);
   }
 
-  override async countOfOrganisation(organisationId: number): Promise<number> {
-    const [row] = await this.unitOfWork.query<{ count: number }>(
-      'SELECT count(*)::integer AS count FROM demand.demands WHERE organisation_id = $1',
+  override async countsOfOrganisation(organisationId: number): Promise<{ demands: number; pastEvents: number }> {
+    const [row] = await this.unitOfWork.query<{ demands: number; pastEvents: number }>(
+      `SELECT (SELECT count(*)::integer FROM demand.demands WHERE organisation_id = $1) AS demands,
+         (SELECT count(*)::integer FROM demand.past_events WHERE organisation_id = $1) AS "pastEvents"`,
       [organisationId],
     );
-    return row!.count;
+    return row!;
   }
 
   override markTransformed(id: number, principal: Principal): Promise<void> {

@@ -70,6 +70,7 @@ import { Mailer, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork 
 import { PricingFacade } from '@pds/pricing/contract';
 import { UsersFacade } from '@pds/users/contract';
 import { DemandIntegrity } from './read-models/demand-integrity.read-model';
+import { DemandTakeout } from './read-models/demand-takeout.read-model';
 import { DemandActions, DemandList } from './read-models/demand-list.read-model';
 import { DemandConditions } from './read-models/demand-conditions.read-model';
 import { ChangesController } from './http/changes/changes.controller';
@@ -148,6 +149,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     providePort(RequestAllowance, HourlyRequestAllowance, RateLimiter, Settings, Clock),
     providePort(HandOverMails, HandOverMailer, Mailer, Settings, TypeOrmUnitOfWork),
     provide(DemandIntegrity, TypeOrmUnitOfWork),
+    provide(DemandTakeout, FrozenFiles, TypeOrmUnitOfWork),
     provide(DemandRetention, Outbox, TypeOrmUnitOfWork, Clock),
     provide(CheckDemandData, Structure, RequestAllowance, Clock),
     provide(

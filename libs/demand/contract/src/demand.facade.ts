@@ -43,8 +43,10 @@ export abstract class DemandFacade {
   /** Those of some organisations of which a department handles a demand that is not deleted; each once, unordered. */
   abstract servedOrganisations(organisationIds: readonly number[], departmentId: number): Promise<number[]>;
 
-  /** The number of demands of an organisation in all departments, deleted ones included. */
-  abstract countOfOrganisation(organisationId: number): Promise<number>;
+  /** The numbers of demands, deleted ones included, and of past events of an organisation in all departments. */
+  abstract countsOfOrganisation(
+    organisationId: number,
+  ): Promise<{ readonly demands: number; readonly pastEvents: number }>;
 
   /**
    * * 1 EN COURS → 3 VALIDÉE, as part of a transformation into an aid station. From then on the organiser can no longer edit it. Throws

@@ -89,6 +89,7 @@ import { DocumentsRetention } from './persistence/documents-retention';
 import { PostgresDocuments } from './persistence/postgres-documents';
 import { DiscardBytesWhenSignedCopyRemoved } from './reactions/discard-bytes-when-signed-copy-removed';
 import { DocumentsIntegrity } from './read-models/documents-integrity.read-model';
+import { DocumentsTakeout } from './read-models/documents-takeout.read-model';
 import { PostgresIssuedLinks } from './persistence/postgres-issued-links';
 import { PrintEvidenceWhenDocumentAccepted } from './reactions/print-evidence-when-document-accepted';
 import { SendCopyWhenDocumentAccepted } from './reactions/send-copy-when-document-accepted';
@@ -135,6 +136,7 @@ const acceptance = [
   provide(VerifyEvidence, Answers, Digests),
   provide(DocumentsRetention, Outbox, TypeOrmUnitOfWork),
   provide(DocumentsIntegrity, TypeOrmUnitOfWork, VerifyEvidence),
+  provide(DocumentsTakeout, FrozenFiles, TypeOrmUnitOfWork),
   PrintEvidenceWhenDocumentAccepted,
   NotifyIssuerWhenDocumentAnswered,
   AnswerCopies,

@@ -186,6 +186,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
       StructureReadModel,
       OfficeEquipment,
       EquipmentUses,
+      Editions,
       AddEquipment,
       EditEquipment,
       RetireEquipment,

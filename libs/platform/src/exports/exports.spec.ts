@@ -159,6 +159,9 @@ describe('an archive', () => {
     expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(given.length);
     expect(given.slice(0, 2)).toEqual(['F69-2026-000004.pdf', 'f69-2026-000004 (2).pdf']);
     for (const name of given) expect(name).toMatch(/^[^/\\:*?"<>|]+\.pdf$/);
+    expect(
+      ['../2026', '12 Foulées / été. ', '..'].map((folder) => names.next('Devis', 'pdf', ['Dossiers', folder])),
+    ).toEqual(['Dossiers/2026/Devis.pdf', 'Dossiers/12 Foulées été/Devis.pdf', 'Dossiers/fichier/Devis.pdf']);
   });
 });
 

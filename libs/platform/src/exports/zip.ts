@@ -5,7 +5,7 @@ import { safeFileName } from '../uploads/file-name';
 
 /** A file of an archive. */
 export interface ZipEntry {
-  /** Unique in the archive; without folders. */
+  /** Unique in the archive; folders end with a slash. Names come from {@link ZipNames}. */
   readonly name: string;
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   /** When the file was last changed. */
@@ -70,18 +70,23 @@ class FailableSource {
   }
 }
 
-/** Names that are safe in every file system, each returned once: `F69-2026-000004.pdf`, then `F69-2026-000004 (2).pdf`. */
+/**
+ * Names that are safe in every file system, each returned once: `F69-2026-000004.pdf`, then `F69-2026-000004 (2).pdf`. No name leads out of
+ * its folder, nor a folder out of the archive.
+ */
 export class ZipNames {
   private readonly given = new Set<string>();
 
   /**
    * @param name the wanted name
    * @param extension without its dot
+   * @param folders from the root of the archive
    */
-  next(name: string, extension: string): string {
+  next(name: string, extension: string, folders: readonly string[] = []): string {
+    const folder = folders.map((each) => `${safeFolderName(each)}/`).join('');
     for (let copy = 1; ; copy++) {
       // Something that looks like an extension is part of the name.
-      const candidate = safeFileName(`${name}${copy === 1 ? '' : ` (${copy})`}.${extension}`, extension);
+      const candidate = folder + safeFileName(`${name}${copy === 1 ? '' : ` (${copy})`}.${extension}`, extension);
       // Some file systems do not distinguish A and a.
       const key = candidate.toLowerCase();
       if (this.given.has(key)) continue;
@@ -89,4 +94,9 @@ export class ZipNames {
       return candidate;
     }
   }
+}
+
+/** Windows drops the dots and spaces at the end of a folder's name. */
+function safeFolderName(name: string): string {
+  return safeFileName(name.replaceAll(/[/\\]/g, ' ')).replace(/[\s.]+$/, '');
 }

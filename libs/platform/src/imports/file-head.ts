@@ -5,6 +5,7 @@ import type { RememberedChoices } from './import-store';
 import type { ImportChoices } from './read-rows';
 import type { Sheet } from './sheet';
 import { cellText } from './values/cell-text';
+import { isChoice } from './values/choice-words';
 
 /** What whoever chooses the columns of a file sees. */
 export interface ImportHead {
@@ -38,7 +39,10 @@ export async function fileHead(
   const known = choices && choices.columns.length > 0 ? choices : await remembered(head.signature);
   const columns = known ? columnsOf(known, fields, head) : guessed(fields, head);
   const keys = head.titles.map((_, column) => columns.find((each) => each.column === column)?.field ?? null);
-  const decided = known?.words ?? [];
+  const decided = (known?.words ?? []).filter(({ field: key, code }) => {
+    const field = keys.includes(key) && fields.find((each) => each.key === key);
+    return field && (code === null || isChoice(field, code));
+  });
   const isDecided = (word: { field: string; text: string }) =>
     decided.some(({ field, text }) => field === word.field && text === word.text);
   const open = wordsToDecide(fields, keys, sheet, head.titleRow).filter((word) => !isDecided(word));
@@ -49,7 +53,7 @@ export async function fileHead(
     titles: head.titles,
     samples: head.samples.map((cells) => ({ cells: cells.map(cellText) })),
     columns,
-    words: [...decided.filter(({ field }) => keys.includes(field)), ...open],
+    words: [...decided, ...open],
     sensitive: (choices?.sensitive ?? []).map((field) => ({ field })),
   };
 }

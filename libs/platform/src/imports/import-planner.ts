@@ -1,6 +1,8 @@
 import type { Importable, ImportContext } from './importable';
 import type { ImportField } from './import-field';
 import {
+  isOfSource,
+  isSourceKey,
   keysOf,
   matchesOf,
   type ObjectPlan,
@@ -43,10 +45,18 @@ export async function planObjects(
     candidates.length === 0 ? new Map() : await importable.current(candidates, context);
   const plans = objects.map((object, at) => {
     const known = (ids: readonly number[]) => ids.filter((id) => stored.has(id));
-    const ids = decided === undefined ? matchesOf(keys[at]!, (key) => known(idsOf.get(key) ?? [])) : known(candidates);
-    const matches = ids.map((id): StoredObject => ({ id, ...stored.get(id)! }));
+    const withId = (id: number): StoredObject => ({ id, ...stored.get(id)! });
+    const sourceId = sourceIdOf(object.values, fields);
+    const ofSource = sourceId === null ? [] : known(idsOf.get(sourceKey(sourceId)) ?? []);
+    const identified = keys[at]!.flatMap((key) => (isSourceKey(key) ? [] : (idsOf.get(key) ?? [])));
+    const isSure = ofSource.every((id) => isOfSource(object, withId(id), identified, fields));
+    const idsWith = (key: string) => (isSourceKey(key) && !isSure ? [] : known(idsOf.get(key) ?? []));
+    const matches = (decided === undefined ? matchesOf(keys[at]!, idsWith) : known(candidates)).map(withId);
     const rules = (whole: Parameters<Importable['problems']>[0]) => importable.problems(whole, context);
-    return planObject(object, matches, fields, rules, ({ key, label }) => titles.get(key) ?? label);
+    const plan = planObject(object, matches, fields, rules, ({ key, label }) => titles.get(key) ?? label);
+    // As a question for `withLookAlikes`: the number alone may be that of another file.
+    if (isSure || plan.outcome !== 'create') return plan;
+    return { ...plan, lookAlikes: ofSource.map((id) => ({ id, name: stored.get(id)!.name })) };
   });
   return asks ? await withLookAlikes(objects, plans, { importable, context }) : plans;
 }
@@ -59,8 +69,7 @@ async function storedIds(
   store: ImportStore,
 ): Promise<ReadonlyMap<string, number[]>> {
   const sourceIds = objects.flatMap(({ values }) => sourceIdOf(values, fields) ?? []);
-  const sources = new Set(sourceIds.map(sourceKey));
-  const identities = [...new Set(keys.flat())].filter((key) => !sources.has(key));
+  const identities = [...new Set(keys.flat())].filter((key) => !isSourceKey(key));
   const found = new Map<string, number[]>();
   for (const [sourceId, id] of await store.links(record, sourceIds)) found.set(sourceKey(sourceId), [id]);
   for (const { identity, id } of await importable.find(identities, context)) {
@@ -83,7 +92,8 @@ async function withLookAlikes(
   );
   const asked = [...plans];
   places.forEach((at, index) => {
-    const lookAlikes = found[index] ?? [];
+    const own = plans[at]!.lookAlikes;
+    const lookAlikes = [...own, ...(found[index] ?? []).filter(({ id }) => own.every((each) => each.id !== id))];
     if (lookAlikes.length > 0) asked[at] = { ...plans[at]!, outcome: 'ask', lookAlikes };
   });
   return asked;

@@ -46,6 +46,8 @@ export interface RememberedChoices {
 export interface ImportRecord {
   readonly id: number;
   readonly departmentId: number;
+  /** The office of a manager who sees no more than it; null for those of the department. */
+  readonly officeId: number | null;
   readonly importable: string;
   readonly accountId: number;
   readonly createdAt: Instant;
@@ -91,7 +93,7 @@ export interface DoneRow extends ImportRow {
 /** Rows written by one statement. */
 const batchSize = 500;
 
-const importColumns = sql`i.id, i.department_id AS "departmentId", i.importable, i.account_id AS "accountId",
+const importColumns = sql`i.id, i.department_id AS "departmentId", i.office_id AS "officeId", i.importable, i.account_id AS "accountId",
   (extract(epoch FROM i.created_at) * 1000)::float8 AS "createdAt", i.file_name AS "fileName",
   CASE WHEN i.file_key IS NOT NULL THEN json_build_object('key', i.file_key, 'sha256', i.sha256, 'size', i.size) END AS file,
   i.state AS stored, i.choices, i.counts, i.job_id AS "jobId", i.undone,
@@ -119,18 +121,19 @@ export class ImportStore {
   async add(
     {
       departmentId,
+      officeId,
       importable,
       accountId,
       createdAt,
       fileName,
-    }: Pick<ImportRecord, 'departmentId' | 'importable' | 'accountId' | 'createdAt' | 'fileName'>,
+    }: Pick<ImportRecord, 'departmentId' | 'officeId' | 'importable' | 'accountId' | 'createdAt' | 'fileName'>,
     { key, sha256, size }: FrozenFile,
   ): Promise<number> {
     const [row] = await this.unitOfWork.query<{ id: number }>(
       sql`INSERT INTO platform.imports
-            (department_id, importable, account_id, created_at, file_name, file_key, sha256, size, state, counts)
-          VALUES (${departmentId}, ${importable}, ${accountId}, ${new Date(createdAt)}, ${fileName}, ${key}, ${sha256},
-            ${size}, 'columns', ${JSON.stringify(noCounts)}::jsonb)
+            (department_id, office_id, importable, account_id, created_at, file_name, file_key, sha256, size, state, counts)
+          VALUES (${departmentId}, ${officeId}, ${importable}, ${accountId}, ${new Date(createdAt)}, ${fileName}, ${key},
+            ${sha256}, ${size}, 'columns', ${JSON.stringify(noCounts)}::jsonb)
           RETURNING id`,
     );
     return row!.id;
@@ -152,17 +155,24 @@ export class ImportStore {
     return this.find(id);
   }
 
-  /** The latest imports of a department, of some kinds of things. */
-  latest(departmentId: number, importables: readonly string[], limit: number): Promise<ImportRecord[]> {
+  /** The latest imports of a department, or of one of its offices, of some kinds of things. */
+  latest(
+    { departmentId, officeId }: Pick<ImportRecord, 'departmentId' | 'officeId'>,
+    importables: readonly string[],
+    limit: number,
+  ): Promise<ImportRecord[]> {
     return this.read(
-      sql`i.department_id = ${departmentId} AND i.importable = ANY(${[...importables]}::text[])`,
+      sql`i.department_id = ${departmentId} AND i.importable = ANY(${[...importables]}::text[])
+          AND (${officeId}::integer IS NULL OR i.office_id = ${officeId})`,
       sql`ORDER BY i.id DESC LIMIT ${limit}`,
     );
   }
 
+  /** A preview of earlier choices has no import any more: it ends without a trace. */
   async setChoices(id: number, choices: StoredChoices): Promise<void> {
     await this.unitOfWork.query(
-      sql`UPDATE platform.imports SET choices = ${JSON.stringify(choices)}::jsonb, state = 'columns' WHERE id = ${id}`,
+      sql`UPDATE platform.imports SET choices = ${JSON.stringify(choices)}::jsonb, state = 'columns', job_id = NULL
+          WHERE id = ${id}`,
     );
   }
 
@@ -293,6 +303,25 @@ export class ImportStore {
     );
   }
 
+  /** The objects that an undoing left are to be set back once more. */
+  async forgetStayed(id: number): Promise<void> {
+    await this.unitOfWork.query(
+      sql`UPDATE platform.import_rows SET stayed = NULL WHERE import_id = ${id} AND stayed IS NOT NULL`,
+    );
+  }
+
+  /** Whether another import, not undone, created or changed the object of a row after it. */
+  async isWrittenSince({ id, importable }: ImportRecord, { row, objectId }: ImportRow): Promise<boolean> {
+    const rows = await this.unitOfWork.query(
+      sql`SELECT FROM platform.import_rows l JOIN platform.imports i ON i.id = l.import_id
+          WHERE l.object_id = ${objectId} AND i.importable = ${importable} AND i.id <> ${id}
+            AND l.outcome IN ('create', 'change') AND l.undone_at IS NULL AND l.done_at > (
+              SELECT r.done_at FROM platform.import_rows r WHERE r.import_id = ${id} AND r.row_number = ${row})
+          LIMIT 1`,
+    );
+    return rows.length > 0;
+  }
+
   /** The objects that imports of a department found or created for numbers of the tool before. */
   async links(
     { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
@@ -304,6 +333,19 @@ export class ImportStore {
           WHERE department_id = ${departmentId} AND importable = ${importable} AND source_id = ANY(${[...sourceIds]}::text[])`,
     );
     return new Map(rows.map(({ sourceId, id }) => [sourceId, id]));
+  }
+
+  /** The number that the tool before gave to objects that have one; the first of several. */
+  async sourceIds(
+    { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
+    objectIds: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.unitOfWork.query<{ id: number; sourceId: string }>(
+      sql`SELECT object_id AS id, min(source_id) AS "sourceId" FROM platform.import_links
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND object_id = ANY(${[...objectIds]}::integer[])
+          GROUP BY 1`,
+    );
+    return new Map(rows.map(({ id, sourceId }) => [id, sourceId]));
   }
 
   /** Stores the numbers of the tool before of the rows that are done or have nothing to do, or of one object's. */
@@ -319,10 +361,11 @@ export class ImportStore {
   }
 
   /** Forgets the number of the tool before of an object that is removed. */
-  async unlink({ departmentId, importable }: ImportRecord, sourceId: string): Promise<void> {
+  async unlink({ departmentId, importable }: ImportRecord, sourceId: string, objectId: number): Promise<void> {
     await this.unitOfWork.query(
       sql`DELETE FROM platform.import_links
-          WHERE department_id = ${departmentId} AND importable = ${importable} AND source_id = ${sourceId}`,
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND source_id = ${sourceId}
+            AND object_id = ${objectId}`,
     );
   }
 
@@ -337,12 +380,13 @@ export class ImportStore {
     return row?.choices ?? null;
   }
 
+  /** Only words that somebody decided: what else a cell says is gone with the file. */
   async remember(
     { departmentId, importable }: ImportRecord,
     signature: string,
     { columns, words }: RememberedChoices,
   ): Promise<void> {
-    const choices = JSON.stringify({ columns, words });
+    const choices = JSON.stringify({ columns, words: words.filter(({ code }) => code !== null) });
     await this.unitOfWork.query(
       sql`INSERT INTO platform.import_columns (department_id, importable, signature, choices)
           VALUES (${departmentId}, ${importable}, ${signature}, ${choices}::jsonb)

@@ -83,6 +83,12 @@ export abstract class Importable {
   ): Promise<ReadonlyMap<number, { readonly name: string; readonly lines: readonly ImportedValues[] }>>;
 
   /**
+   * Ids in batches, among which all objects of the department are, for the list that imports again; `current` leaves out the others.
+   * Undefined: this kind has no such list.
+   */
+  stored?(context: ImportContext): AsyncGenerator<readonly number[]>;
+
+  /**
    * The rules that an object would break, by the keys of fields, with French messages. For a stored object the values of the file are laid
    * over its current ones.
    */

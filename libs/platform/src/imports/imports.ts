@@ -34,6 +34,7 @@ import { type ImportChoices, readColumns } from './read-rows';
 import { readSheets } from './reading/read-sheets';
 import { refusedColumns, refusedLines, refusedShape } from './refused-rows';
 import type { Sheet } from './sheet';
+import { isChoice } from './values/choice-words';
 
 export const maxImportMebibytes = 10;
 
@@ -54,6 +55,8 @@ export interface ImportFieldView {
 export interface ImportableView {
   readonly name: string;
   readonly title: string;
+  /** Whether what is stored can be exported as a list that imports again. */
+  readonly isListed: boolean;
   /** None without a department. */
   readonly fields: readonly ImportFieldView[];
 }
@@ -89,6 +92,7 @@ export interface ImportRowView {
   readonly name: string;
   readonly id: number | null;
   readonly problems: readonly RowProblem[];
+  /** Of a new object all that the file says of it. */
   readonly changes: readonly { readonly field: string; readonly before: string; readonly after: string }[];
   readonly restored: readonly string[];
   readonly lookAlikes: readonly { readonly id: number; readonly name: string }[];
@@ -102,8 +106,8 @@ interface ImportPlace {
 }
 
 /**
- * The imports of departments, for callers who may import their kind of thing there; any other does not exist for the caller
- * (docs/adr/0093). Each call throws `ImportNotFound`, `ImportableUnknown` or `ImportDepartmentUnknown` for those.
+ * The imports of departments, for callers who may import their kind of thing there; any other does not exist for the caller, and managers of
+ * an office have those that were started for it (docs/adr/0093). Each call throws `ImportNotFound`, `ImportableUnknown` or `ImportDepartmentUnknown` for those.
  */
 export class Imports {
   private readonly heads = new Map<string, ImportHead>();
@@ -138,15 +142,16 @@ export class Imports {
       this.kinds.forCaller(principal).map(async (importable) => ({
         name: importable.name,
         title: importable.title,
+        isListed: Boolean(importable.stored),
         fields: departmentId === null ? [] : (await importable.fields({ departmentId, principal })).map(fieldView),
       })),
     );
   }
 
-  /** The latest ones of a department. */
+  /** The latest ones of a department; of an office only, for its managers. */
   async list(departmentId: number, principal: Principal): Promise<readonly Omit<ImportView, 'head'>[]> {
     const kinds = this.kinds.forCaller(principal).map(({ name }) => name);
-    const records = await this.store.latest(departmentId, kinds, mostListed);
+    const records = await this.store.latest({ departmentId, officeId: officeOf(principal) }, kinds, mostListed);
     const names = new Map<number, string>();
     for (const { accountId } of records)
       if (!names.has(accountId)) names.set(accountId, (await this.names.nameOf(accountId)) ?? '');
@@ -167,7 +172,10 @@ export class Imports {
     const sheets = await readSheets(file);
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     const extension = /\.xlsx$/i.test(file.fileName) ? 'xlsx' : 'csv';
-    const received = { ...place, fileName: file.fileName, accountId: principal.accountId, createdAt: this.clock.now() };
+    const received = {
+      ...{ ...place, officeId: officeOf(principal), fileName: file.fileName },
+      ...{ accountId: principal.accountId, createdAt: this.clock.now() },
+    };
     const id = await this.uploads.store(
       { bytes: file.bytes, sha256 },
       { folder: 'imports', name: randomUUID(), extension },
@@ -228,17 +236,23 @@ export class Imports {
       const field = fields.find((each) => each.key === key);
       return field ? shownValue(field, value) : String(value);
     };
-    const records = rows.map(
-      ({ objectId, changes, row, outcome: own, name, problems, restored, lookAlikes, stayed }) => ({
+    // Of a new object, what the file says of it.
+    const changesOf = ({ outcome: own, given, changes }: (typeof rows)[number]) =>
+      own === 'create' || own === 'ask'
+        ? fields.flatMap(({ key }) => (key in given ? [{ field: key, before: '', after: given[key]! }] : []))
+        : changes;
+    const records = rows.map((stored) => {
+      const { objectId, row, outcome: own, name, problems, restored, lookAlikes, stayed } = stored;
+      return {
         ...{ sheet: record.choices?.sheetName ?? '', row, outcome: own, name, id: objectId },
         ...{ problems, restored, lookAlikes, stayed },
-        changes: changes.map(({ field: key, before, after }) => ({
+        changes: changesOf(stored).map(({ field: key, before, after }) => ({
           field: fields.find((each) => each.key === key)?.label ?? key,
           before: shown(key, before),
           after: shown(key, after),
         })),
-      }),
-    );
+      };
+    });
     return { records, total };
   }
 
@@ -289,15 +303,18 @@ export class Imports {
   }
 
   /**
-   * Starts to remove what an import created, and to set back what it changed, where nothing used it since.
+   * Starts to remove what an import created, and to set back what it changed, where nothing used it since; a second time, what stayed then.
    * @throws ImportStateConflict
    */
   async undo(id: number, principal: Principal): Promise<ImportView> {
     await this.inScope(id, principal);
     await this.unitOfWork.run(async () => {
-      const record = await this.lockedBefore(id, ['running', 'done', 'undoing']);
+      const record = await this.lockedBefore(id, ['running', 'done', 'undoing', 'undone']);
       if (this.undoUntil(record) === null)
-        throw new ImportStateConflict(`Un import s’annule dans les ${importDays} jours.`);
+        throw new ImportStateConflict(
+          record.stored === 'undone' ? refusals.undone : `Un import s’annule dans les ${importDays} jours.`,
+        );
+      if (record.stored === 'undone') await this.store.forgetStayed(id);
       await this.start(UndoImport, record, 'undoing', principal);
     });
     return this.show(id, principal);
@@ -320,7 +337,10 @@ export class Imports {
   ): Promise<{ readonly record: ImportRecord; readonly importable: Importable }> {
     const record = await this.store.find(id);
     const { scope } = principal;
-    const sees = scope.kind === 'all' || (scope.kind !== 'organiser' && scope.departmentId === record?.departmentId);
+    const sees =
+      scope.kind === 'all' ||
+      (scope.kind === 'department' && scope.departmentId === record?.departmentId) ||
+      (scope.kind === 'office' && scope.officeId === record?.officeId);
     const importable = record && this.kinds.forCaller(principal).find(({ name }) => name === record.importable);
     if (!sees || !record || !importable) throw new ImportNotFound();
     return { record, importable };
@@ -385,9 +405,10 @@ export class Imports {
   }
 
   /** From the day on which the file was received: then it is deleted with the rows, which an undoing needs. */
-  private undoUntil({ stored, file, ranAt, createdAt }: ImportRecord): Instant | null {
+  private undoUntil({ stored, file, ranAt, createdAt, undone }: ImportRecord): Instant | null {
     const until = createdAt + importDays * 86_400_000;
-    const isRun = ranAt !== null && ['running', 'done', 'undoing'].includes(stored);
+    const hasStayed = stored === 'undone' && undone !== null && undone.stayed > 0;
+    const isRun = ranAt !== null && (hasStayed || ['running', 'done', 'undoing'].includes(stored));
     return isRun && file !== null && this.clock.now() < until ? until : null;
   }
 }
@@ -402,6 +423,11 @@ const refusals: Readonly<Record<StoredState, string>> = {
   undone: 'Cet import a été annulé.',
 };
 
+/** The office whose imports somebody sees; null for more than one. */
+function officeOf({ scope }: Principal): number | null {
+  return scope.kind === 'office' ? scope.officeId : null;
+}
+
 function problemOf({ errorCode, stored }: ImportRecord): string {
   if (errorCode === new ImportRightsLost().code) return new ImportRightsLost().message;
   return stored === 'previewing'
@@ -410,7 +436,11 @@ function problemOf({ errorCode, stored }: ImportRecord): string {
 }
 
 /** @throws ImportChoicesRefused */
-function checkColumns({ columns, sensitive }: ImportChoices, fields: readonly ImportField[], width: number): void {
+function checkColumns(
+  { columns, words, sensitive }: ImportChoices,
+  fields: readonly ImportField[],
+  width: number,
+): void {
   const known = new Map(fields.map((field) => [field.key, field]));
   const seen = new Set<string>();
   columns.forEach(({ column, field }, at) => {
@@ -421,6 +451,12 @@ function checkColumns({ columns, sensitive }: ImportChoices, fields: readonly Im
     if (isTwice)
       throw new ImportChoicesRefused(`columns.${at}.field`, `«\u00a0${chosen.label}\u00a0» est choisi deux fois`);
     seen.add(field).add(String(column));
+  });
+  words.forEach(({ field, code }, at) => {
+    const chosen = known.get(field);
+    if (!chosen) throw new ImportChoicesRefused(`words.${at}.field`, 'Ce champ n’existe pas');
+    if (code !== null && !isChoice(chosen, code))
+      throw new ImportChoicesRefused(`words.${at}.code`, 'Ce choix n’existe pas');
   });
   const unknown = sensitive.find((key) => !known.get(key)?.isSensitive);
   if (unknown !== undefined) throw new ImportChoicesRefused('sensitive', 'Ce champ n’existe pas');

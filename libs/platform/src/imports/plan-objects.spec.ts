@@ -2,6 +2,7 @@ import type { ImportedValues, ImportField } from './import-field';
 import {
   changesBetween,
   groupRows,
+  isOfSource,
   keysOf,
   matchesOf,
   objectOf,
@@ -113,6 +114,14 @@ describe('the plan of an object', () => {
     expect(plan(read)).toMatchObject({ outcome: 'refuse', id: null, problems });
   });
 
+  it('names a refused word of a list as the file has it', () => {
+    const row = { row: 2, values: { name: 'Bron', kind: '2' }, problems: [], restored: [], words: { kind: 'Mairie' } };
+    const rules = () => [{ field: 'kind', message: 'Pas ici' }];
+    expect(planObject(objectOf([row]), [], fields, rules, ({ label }) => label)).toMatchObject({
+      problems: [{ column: 'Type', value: 'Mairie', message: 'Pas ici' }],
+    });
+  });
+
   it('takes a required value from the stored object', () => {
     expect(plan(object({ price: 2 }), stored(7, { name: 'Bron' }))).toMatchObject({ outcome: 'change', id: 7 });
   });
@@ -141,6 +150,14 @@ describe('the keys of objects', () => {
     expect(matchesOf(['siret:1', 'source:12', 'name:a'], (key) => ids[key] ?? [])).toEqual([4]);
     expect(matchesOf(['name:a'], (key) => ids[key] ?? [])).toEqual([5, 6]);
     expect(matchesOf(['name:b'], (key) => ids[key] ?? [])).toEqual([]);
+  });
+
+  it('of the tool before are trusted only where another identity or all required texts agree', () => {
+    const known = stored(4, { name: 'Mairie de Bron' });
+    expect(isOfSource(object({ name: 'MAIRIE DE BRON' }), known, [], fields)).toBe(true);
+    expect(isOfSource(object({ name: 'Lycée Ampère' }), known, [], fields)).toBe(false);
+    expect(isOfSource(object({ name: 'Lycée Ampère' }), known, [4], fields)).toBe(true);
+    expect(isOfSource(object({ name: 'Lycée Ampère' }), known, [], [])).toBe(false);
   });
 
   it('are shared by twins, unless a stronger key tells them apart', () => {

@@ -1,6 +1,7 @@
 import { type FieldError, formatEuros, frenchDay, frenchNumber, typedText } from '@pds/kernel';
 import type { ImportedObject, LookAlike } from './importable';
 import { type ImportedValue, type ImportedValues, type ImportField, keptForUndo } from './import-field';
+import { comparableWords } from './values/cell-text';
 
 /** What becomes of a row: `ask` is one that looks like something stored, until a person decides. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse', 'ask'] as const;
@@ -21,6 +22,8 @@ export interface RowRead {
   readonly problems: readonly RowProblem[];
   /** French: « 1000 lu 01000 ». */
   readonly restored: readonly string[];
+  /** The words of list columns as the file has them, by the keys of their fields. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** The rows of one object. */
@@ -83,6 +86,11 @@ export function sourceKey(sourceId: string): string {
 
 const sourceKind = 'source';
 
+/** Whether a key is the number that the tool before gave. */
+export function isSourceKey(key: string): boolean {
+  return kindOf(key) === sourceKind;
+}
+
 /** Of objects with one key, how many each is compared with: a file of 20 000 with one name must not take minutes. */
 const mostCompared = 50;
 
@@ -112,7 +120,7 @@ export function twinsOf(keys: readonly (readonly string[])[]): readonly (number 
 }
 
 function areToldApart(own: readonly string[], other: readonly string[], shared: string): boolean {
-  const stronger = own.slice(0, own.indexOf(shared)).filter((key) => kindOf(key) !== sourceKind);
+  const stronger = own.slice(0, own.indexOf(shared)).filter((key) => !isSourceKey(key));
   const theirs = other.slice(0, other.indexOf(shared));
   return stronger.some((key) => theirs.some((each) => kindOf(each) === kindOf(key) && each !== key));
 }
@@ -133,6 +141,25 @@ export function matchesOf(keys: readonly string[], idsOf: (key: string) => reado
   return [];
 }
 
+/**
+ * Whether a stored object that has the number of the tool before is that of the file: other files of a department have the same numbers for
+ * other things. It is if another identity finds it, or if what every object must have is the same in one of its lines.
+ * @param identified the stored objects that the identities find
+ */
+export function isOfSource(
+  object: ImportedObject,
+  stored: StoredObject,
+  identified: readonly number[],
+  fields: readonly ImportField[],
+): boolean {
+  if (identified.includes(stored.id)) return true;
+  const naming = fields.filter(({ kind, isRequired }) => isRequired && (kind === 'text' || kind === 'day'));
+  const nameOfLine = (line: ImportedValues) =>
+    naming.map(({ key }) => comparableWords(String(line[key] ?? '')).join(' ')).join('|');
+  const names = new Set(stored.lines.map(nameOfLine));
+  return naming.length > 0 && object.lines.some((line) => names.has(nameOfLine(line)));
+}
+
 /** What the rules say of an object whose values are laid over the stored ones; {@link Importable.problems}. */
 type Rules = (object: ImportedObject) => readonly FieldError[];
 
@@ -151,7 +178,7 @@ export function planObject(
   const [stored = null, second] = matches;
   const plan = {
     id: stored?.id ?? null,
-    name: stored?.name ?? nameOf(object.values, fields),
+    name: stored?.name ?? nameOf(object, fields),
     problems: [],
     changes: [],
     before: [],
@@ -165,7 +192,7 @@ export function planObject(
     return {
       ...refused({ column: null, value: '', message }),
       id: null,
-      name: nameOf(object.values, fields),
+      name: nameOf(object, fields),
       lookAlikes,
     };
   }
@@ -180,7 +207,7 @@ export function planObject(
   const broken = rules(whole).map(({ field: key, message }) => {
     const field = fields.find((each) => each.key === key);
     if (!field) return { column: null, value: '', message };
-    return { column: titleOf(field), value: shownValue(field, whole.values[key]), message };
+    return { column: titleOf(field), value: writtenValue(object, field, whole.values[key]), message };
   });
   if (broken.length > 0) return refused(...broken);
   if (!stored) return { ...plan, outcome: 'create' };
@@ -287,10 +314,16 @@ function onlyKeysOf(line: ImportedValues, stored: ImportedValues = {}): Imported
 }
 
 /** How a row of a new object is called: by its required texts, else by its first value. */
-function nameOf(values: ImportedValues, fields: readonly ImportField[]): string {
+function nameOf(object: ObjectRead, fields: readonly ImportField[]): string {
+  const { values } = object;
   const required = fields.filter(({ key, kind, isRequired }) => isRequired && kind === 'text' && key in values);
   const naming = required.length > 0 ? required : fields.filter(({ key }) => key in values).slice(0, 1);
-  return naming.map((field) => shownValue(field, values[field.key])).join(' ');
+  return naming.map((field) => writtenValue(object, field, values[field.key])).join(' ');
+}
+
+/** A value of an object as its owner knows it: of a list the word of the file. */
+function writtenValue({ rows }: ObjectRead, field: ImportField, value: ImportedValue | undefined): string {
+  return rows.flatMap(({ words }) => words?.[field.key] ?? [])[0] ?? shownValue(field, value);
 }
 
 /** A value as a French reader writes it; empty for none. */

@@ -52,6 +52,7 @@ export function readRows(
     const values: Record<string, ImportedValue> = {};
     const problems: RowProblem[] = [];
     const restored: string[] = [];
+    const ownWords: Record<string, string> = {};
     for (const { column, title, field } of columns) {
       const cell = cells[column] ?? null;
       const read = readValue(field, cell, words);
@@ -61,10 +62,11 @@ export function readRows(
         const joined = field.isJoined && field.key in values;
         values[field.key] = joined ? `${String(values[field.key])}\n${String(read.value)}` : read.value;
         if (read.restored) restored.push(read.restored);
+        if (field.kind === 'choice') ownWords[field.key] = cellText(cell);
       }
     }
     const isEmpty = Object.keys(values).length === 0 && problems.length === 0;
-    return isEmpty ? [] : [{ row, values, problems, restored }];
+    return isEmpty ? [] : [{ row, values, problems, restored, words: ownWords }];
   });
 }
 

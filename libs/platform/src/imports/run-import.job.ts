@@ -3,7 +3,7 @@ import { DomainError } from '@pds/kernel';
 import type { JobHandler, JobRun } from '../jobs/runs-job';
 import { RunsJob } from '../jobs/runs-job';
 import { withoutMessage } from '../logs/loggable-error';
-import { isOutage } from '../outage/outage';
+import { isOutage, retryWhilePassing } from '../outage/outage';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { planObjects, type PlanSetting } from './import-planner';
 import type { DoneRow, ImportStore } from './import-store';
@@ -94,7 +94,7 @@ export class RunImportJob implements JobHandler<ImportTask> {
 
 /**
  * Removes what an import created and sets back what it changed, the last object first, each in a transaction. What something uses, or
- * somebody changed since, stays, with the reason.
+ * somebody changed since, stays, with the reason; so does what a later import created or changed, until that is undone.
  */
 @RunsJob(UndoImport)
 export class UndoImportJob implements JobHandler<ImportTask> {
@@ -139,10 +139,11 @@ export class UndoImportJob implements JobHandler<ImportTask> {
     );
     const stored = (await importable.current([id], context)).get(id);
     if (!stored) return 'La fiche n’existe plus.';
+    if (await this.store.isWrittenSince(record, rows[0]!)) return 'Un import plus récent l’a modifiée.';
     if (changesBetween(lines, stored.lines).length > 0) return 'La fiche a été modifiée depuis.';
     if (outcome === 'create') {
       const reason = await importable.remove(id, context);
-      if (reason === null && rows[0]!.sourceId !== null) await this.store.unlink(record, rows[0]!.sourceId);
+      if (reason === null && rows[0]!.sourceId !== null) await this.store.unlink(record, rows[0]!.sourceId, id);
       return reason;
     }
     const object = { values: before[0]!, lines: before };
@@ -155,7 +156,7 @@ export class UndoImportJob implements JobHandler<ImportTask> {
 /** Runs the step of one object; returns why it was refused, in French, or null. An outage, and lost rights, end the task. */
 async function refusalOf(step: () => Promise<unknown>): Promise<string | null> {
   try {
-    await step();
+    await retryWhilePassing(step);
     return null;
   } catch (error) {
     if (error instanceof ImportRightsLost || isOutage(error)) throw error;

@@ -25,6 +25,26 @@ export function isOutage(error: unknown): boolean {
   return code === undefined && messages.test(error.message);
 }
 
+/** Codes of PostgreSQL for deadlocks, failed serialisations, and waits for a lock or a statement that took too long. */
+const passing = /^(40P01|40001|55P03|57014)$/;
+const passingTries = 5;
+const firstPassingPause = 100;
+
+/**
+ * Retries a transaction that others were in the way of: five times in three seconds.
+ * @param work a whole transaction: nothing of a failed one stays
+ */
+export async function retryWhilePassing<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === passingTries || !passing.test(String((error as { code?: unknown }).code))) throw error;
+      await delay(firstPassingPause * 2 ** tries);
+    }
+  }
+}
+
 /** How long to wait for the end of an outage by default, and the pause between two tries. Milliseconds. */
 export const outageTimeout = 60_000;
 const retryPause = 500;

@@ -145,7 +145,9 @@ export class PlatformRetention extends RetentionSource {
       sql`SELECT file_key AS key FROM platform.imports WHERE id = ANY(${ids}::integer[]) AND file_key IS NOT NULL`,
     );
     await this.unitOfWork.query(sql`DELETE FROM platform.import_rows WHERE import_id = ANY(${ids}::integer[])`);
-    await this.unitOfWork.query(sql`UPDATE platform.imports SET file_key = NULL WHERE id = ANY(${ids}::integer[])`);
+    await this.unitOfWork.query(
+      sql`UPDATE platform.imports SET file_key = NULL, choices = NULL WHERE id = ANY(${ids}::integer[])`,
+    );
     await forgetFiles(
       this.outbox,
       files.map(({ key }) => key),

@@ -30,6 +30,7 @@ import { BillingItemsController, OptionsController, PricingController } from './
 import { PricingFacadeAdapter } from './pricing.facade.adapter';
 import { PostgresRates } from './persistence/postgres-rates';
 import { PostgresTeamSettings } from './persistence/postgres-team-settings';
+import { PricingTakeout } from './read-models/pricing-takeout.read-model';
 import { TeamRulesController } from './http/team-rules.controller';
 import { TariffsImport } from './imports/tariffs.import';
 
@@ -40,6 +41,7 @@ import { TariffsImport } from './imports/tariffs.import';
     providePort(Rates, PostgresRates, TypeOrmUnitOfWork),
     providePort(BillingItems, PostgresBillingItems, TypeOrmUnitOfWork),
     providePort(Departments, FacadeDepartments, OrganisationsFacade),
+    provide(PricingTakeout, TypeOrmUnitOfWork),
     provide(ConsultTariff, Rates, BillingItems, Departments, Editions),
     provide(ChangeTariff, Rates, BillingItems, Departments, Editions, UnitOfWork),
     providePort(Options, PostgresOptions, TypeOrmUnitOfWork),

@@ -6,6 +6,7 @@ import {
   ApiProblems,
   CurrentPrincipal,
   idOr,
+  ImportableLists,
   ImportDepartmentUnknown,
   ImportNotFound,
   Imports,
@@ -39,6 +40,7 @@ const importId = idOr(ImportNotFound);
 export class ImportController {
   constructor(
     private readonly imports: Imports,
+    private readonly lists: ImportableLists,
     private readonly organisations: OrganisationsFacade,
   ) {}
 
@@ -53,6 +55,24 @@ export class ImportController {
     const isUnnamed = principal.scope.kind === 'all' && query.department === undefined;
     const departmentId = isUnnamed ? null : await this.departmentOf(query, principal);
     return { records: (await this.imports.importables(departmentId, principal)) as ImportableListAnswer['records'] };
+  }
+
+  @Get('importable/:name/export')
+  @ProducesWorkbook()
+  @ApiOperation({
+    operationId: 'exportImportable',
+    summary: 'Everything of a kind that the department has, as a workbook that imports again and changes nothing',
+  })
+  @ApiParam({ name: 'name', type: String })
+  @ApiProblems(400, 401, 403, 404, 422)
+  async export(
+    @Param('name') name: string,
+    @Query() query: ImportableQuery,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<StreamableFile> {
+    const departmentId = await this.departmentOf(query, principal);
+    const { title, bytes } = this.lists.workbookOf(name, { departmentId, principal });
+    return workbookFile(title, bytes);
   }
 
   @Get()

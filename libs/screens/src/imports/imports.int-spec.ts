@@ -1,5 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { Imports, type ImportRowView, type ImportView, Retention, workbookOf } from '@pds/platform';
+import { fileOf, toolFixtures } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
 
 /** Two towns, a club with its SIRET, and a firm; a total that is no row. */
@@ -127,6 +128,16 @@ describe('imports of organisations', () => {
     ).toBe(2);
   });
 
+  it('show what is read of a new one, an address of one cell in its parts', async () => {
+    const file = 'Nom;Type;Adresse\r\nClub du Tonkin;Asso;12 rue des Essais, 69100 Villeurbanne\r\n';
+    const preview = await previewed(new TextEncoder().encode(file));
+    const read = (await rowsOf(preview))[0]!.changes.map(({ field, after }) => [field, after]);
+    expect(Object.fromEntries(read)).toEqual({
+      ...{ Nom: 'Club du Tonkin', Type: 'Association' },
+      ...{ Adresse: '12 rue des Essais', 'Code postal': '69100', Ville: 'Villeurbanne' },
+    });
+  });
+
   it('change what differs, show before and after, erase nothing, and are set back', async () => {
     const change = csv([['2', 'Mairie', 'Mairie de Corbas', '', 'Place Charles-Jocteur', '', 'Corbas', '', '', '']]);
     const preview = await previewed(change);
@@ -145,6 +156,29 @@ describe('imports of organisations', () => {
     expect(await address()).toEqual({ line1: 'Place Charles-Jocteur', zipcode: '69960' });
     expect(await undo(done)).toMatchObject({ state: 'undone', undone: { removed: 1, stayed: 0 }, undoUntil: null });
     expect(await address()).toEqual({ line1: 'Place Jocteur', zipcode: '69960' });
+    await expect(imports.undo(done.id, manager)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('stay where a later import changed them, until that is undone', async () => {
+    const row = (line1: string) => csv([['', '', 'Judo club', '', line1, '69140', 'Rillieux', '', '', '']]);
+    const first = await run(await previewed(row('')));
+    const second = await run(await previewed(row('2 rue Neuve')));
+    expect(await undo(first)).toMatchObject({ undone: { removed: 0, stayed: 1 } });
+    expect((await rowsOf(first))[0]!.stayed).toBe('Un import plus récent l’a modifiée.');
+    expect(await undo(second)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
+    expect(await undo(first)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
+  });
+
+  it('write an object once more after a deadlock', async () => {
+    await query(`CREATE SEQUENCE organisations.deadlocks`);
+    await query(`CREATE FUNCTION organisations.deadlock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('organisations.deadlocks') = 1 THEN RAISE EXCEPTION USING ERRCODE = '40P01'; END IF; RETURN NEW; END $$`);
+    await query(`CREATE TRIGGER deadlock BEFORE INSERT ON organisations.organisations
+      FOR EACH ROW EXECUTE FUNCTION organisations.deadlock()`);
+    const done = await run(await previewed(csv([['', '', 'Club verrouillé', '', '', '69001', 'Lyon', '', '', '']])));
+    await query(`DROP FUNCTION organisations.deadlock() CASCADE`);
+    await query(`DROP SEQUENCE organisations.deadlocks`);
+    expect(done.counts).toMatchObject({ create: 1, refuse: 0 });
   });
 
   it('refuse twins, broken rows and two matches, and give the refused ones back as a file that imports alone', async () => {
@@ -197,6 +231,18 @@ describe('imports of organisations', () => {
     await expect(imports.decide(preview.id, { row: 3, id: null }, manager)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
+  it('ask where a number of the tool before belongs to something else by now', async () => {
+    const row = (name: string) => ['n1', 'Association', name, '', '', '69330', 'Meyzieu', '', '', ''];
+    const first = await run(await previewed(csv([row('Club de tir')])));
+    const preview = await previewed(csv([row('Amis des arbres')]));
+    expect(preview.counts).toMatchObject({ ask: 1, change: 0 });
+    const [asked] = await rowsOf(preview);
+    expect(asked!.lookAlikes).toEqual([{ id: (await rowsOf(first))[0]!.id, name: 'Club de tir' }]);
+    const done = await run(await imports.decide(preview.id, { row: asked!.row, id: null }, manager));
+    expect(done.counts).toMatchObject({ create: 1 });
+    expect((await previewed(csv([row('Club de tir')]))).counts).toMatchObject({ same: 1 });
+  });
+
   it('are undone but for what is used since, with the reason', async () => {
     const rows = [
       ['', '', 'Foyer rural', '', '', '69220', 'Belleville', 'Luc Morel', 'luc@foyer.example', ''],
@@ -219,13 +265,38 @@ describe('imports of organisations', () => {
     const undone = await undo(done);
     expect(undone).toMatchObject({ state: 'undone', undone: { removed: 1, stayed: 2 } });
     expect((await rowsOf(undone)).map(({ stayed }) => stayed)).toEqual([
-      null,
       '1\u00a0demande',
       'La fiche a été modifiée depuis.',
+      null,
     ]);
     expect(await query(`SELECT FROM organisations.organisations WHERE name = 'Foyer rural'`)).toEqual([]);
     expect(await query(`SELECT FROM users.accounts WHERE email = 'luc@foyer.example'`)).toEqual([]);
-    await expect(imports.undo(done.id, manager)).rejects.toMatchObject({ kind: 'conflict' });
+    await query(`UPDATE organisations.organisations SET name = 'Harmonie' WHERE id = $1`, [harmony!.id]);
+    expect(await undo(done)).toMatchObject({ undone: { removed: 2, stayed: 1 }, undoUntil: expect.any(Number) });
+  });
+
+  it('leave a customer that a past event names', async () => {
+    const done = await run(
+      await previewed(csv([['', '', 'Cercle des boulistes', '', '', '69220', 'Belleville', '', '', '']])),
+    );
+    await app.scenario.pastEvent({
+      department: departmentId,
+      customer: 'Cercle des boulistes',
+      customerPostalCode: '69220',
+    });
+    expect((await rowsOf(await undo(done)))[0]!.stayed).toBe('1\u00a0évènement importé');
+  });
+
+  it('keep the stored number of another register: the row with a SIRET is refused', async () => {
+    const row = (siret: string) =>
+      csv([['rna', 'Association', 'Ciné-club', siret, '', '69220', 'Belleville', '', '', '']]);
+    await run(await previewed(row('')));
+    await query(`UPDATE organisations.organisations SET identifier = 'W691234567' WHERE name = 'Ciné-club'`);
+    const message = expect.stringContaining('«\u00a0W691234567\u00a0»');
+    expect((await rowsOf(await previewed(row('35600000000048'))))[0]).toMatchObject({
+      ...{ outcome: 'refuse', problems: [{ column: 'SIRET', message }] },
+    });
+    expect((await previewed(row(''))).counts).toMatchObject({ same: 1 });
   });
 
   it('refuse a row that two stored objects match, and name both', async () => {
@@ -272,7 +343,33 @@ describe('imports of organisations', () => {
       ]).toEqual([name, []]);
   });
 
-  it('stop once whoever started them has lost the role, and belong to their department', async () => {
+  it('take only choices that a list has, and remember decided words only', async () => {
+    const file = csv([['', 'Amicale laïque', 'Boulistes', '', '', '69002', 'Lyon', '', '', '']]);
+    const received = await receive(file);
+    const word = (code: string | null) => ({
+      ...chosenBy(received),
+      words: [{ field: 'kind', text: 'Amicale laïque', code }],
+    });
+    await expect(imports.choose(received.id, word('6'), manager)).rejects.toMatchObject({
+      fields: [{ field: 'words.0.code' }],
+    });
+    await imports.choose(received.id, word(null), manager);
+    const remembered = () => query<{ words: unknown }>(`SELECT choices->'words' AS words FROM platform.import_columns`);
+    expect(JSON.stringify(await remembered())).not.toContain('laïque');
+    await imports.choose(received.id, word('4'), manager);
+    expect(JSON.stringify(await remembered())).toContain('laïque');
+    expect((await receive(file)).head!.words).toEqual(word('4').words);
+  });
+
+  it('end a preview whose columns are looked at again', async () => {
+    const received = await receive(csv(customers));
+    await imports.choose(received.id, chosenBy(received), manager);
+    await imports.choose(received.id, { ...chosenBy(received), columns: [] }, manager);
+    await app.drainJobs();
+    expect(await imports.show(received.id, manager)).toMatchObject({ state: 'columns' });
+  });
+
+  it('stop once whoever started them has lost the role, and belong to their department or office', async () => {
     const preview = await previewed(csv([['', '', 'Sans droits', '', '', '69001', 'Lyon', '', '', '']]));
     await imports.run(preview.id, manager);
     await query(`UPDATE users.affiliations SET role = 'ROLE_ACCOUNTING' WHERE account_id = $1`, [manager.accountId]);
@@ -285,6 +382,13 @@ describe('imports of organisations', () => {
     expect(await query(`SELECT FROM organisations.organisations WHERE name = 'Sans droits'`)).toEqual([]);
     expect(await run(preview)).toMatchObject({ state: 'done', counts: { create: 1 } });
 
+    const ofOffice = app.demo.person('antenne@demo.example').principal;
+    await expect(imports.show(preview.id, ofOffice)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(imports.undo(preview.id, ofOffice)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await imports.list(departmentId, ofOffice)).toEqual([]);
+    const own = await imports.receive(place(), { fileName: 'antenne.csv', bytes: csv(customers) }, ofOffice);
+    expect(await imports.list(departmentId, ofOffice)).toMatchObject([{ id: own.id }]);
+    expect(await imports.show(own.id, manager)).toMatchObject({ fileName: 'antenne.csv' });
     const elsewhere: Principal = { ...manager, scope: { kind: 'department', departmentId: departmentId + 1 } };
     await expect(imports.show(preview.id, elsewhere)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(imports.run(preview.id, { ...manager, role: 'ROLE_ACCOUNTING' })).rejects.toMatchObject({
@@ -305,6 +409,7 @@ describe('imports of organisations', () => {
       counts: { create: 1 },
     });
     expect(await query('SELECT FROM platform.import_rows WHERE import_id = $1', [done.id])).toEqual([]);
+    expect(await query('SELECT choices FROM platform.imports WHERE id = $1', [done.id])).toEqual([{ choices: null }]);
     await expect(imports.refused(done.id, manager)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
@@ -318,6 +423,24 @@ describe('imports of organisations', () => {
     await app.drainJobs();
     expect(performance.now() - began).toBeLessThan(3_000);
     expect((await imports.show(received.id, manager)).counts.create).toBe(1_000);
+  });
+
+  it('bring the customers of both shapes that tools have, once', async () => {
+    const shapes = toolFixtures.filter(({ name }) => name.startsWith('customers'));
+    const brought: ImportView['counts'][] = [];
+    for (const fixture of [...shapes, ...shapes]) {
+      const received = await receive(await fileOf(fixture), fixture.fileName);
+      await imports.choose(received.id, chosenBy(received), manager);
+      await app.drainJobs();
+      // « Commune de Bron » looks like the « Mairie de Bron » of another test.
+      for (const { row, outcome } of await rowsOf(received))
+        if (outcome === 'ask') await imports.decide(received.id, { row, id: null }, manager);
+      brought.push((await run(received)).counts);
+    }
+    const { objects } = shapes[0]!;
+    const none = { create: 0, change: 0, same: objects, refuse: 0, ask: 0 };
+    expect(shapes).toHaveLength(2);
+    expect(brought).toEqual([{ ...none, create: objects, same: 0 }, none, none, none]);
   });
 
   it('read workbooks as they read CSV files', async () => {

@@ -18,6 +18,8 @@ export interface Product {
   readonly pid: number;
   /** The folder of its database and files: a task of the command line that is run with it works on the same data. */
   readonly dataDir: string;
+  /** The address of its database. */
+  databaseUrl(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -79,12 +81,25 @@ export async function startProduct(name: string, settings: Record<string, string
         throw new Error(`The product did not start. It printed:\n${await readFile(logFile, 'utf8')}`);
       }
       const answer = await fetch(`${url}/health/ready`).catch(() => null);
-      if (answer?.ok) return { url, pid: product.pid!, dataDir, stop };
+      if (answer?.ok) {
+        const databaseUrl = async () => database?.url ?? embeddedDatabase(dataDir);
+        return { url, pid: product.pid!, dataDir, databaseUrl, stop };
+      }
     }
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The address of the database of the embedded server that runs on a folder. */
+async function embeddedDatabase(dataDir: string): Promise<string> {
+  const [password, postmaster] = await Promise.all(
+    ['postgres-password', 'postgres/postmaster.pid'].map((name) => readFile(join(dataDir, name), 'utf8')),
+  );
+  // The fourth line of the file that PostgreSQL writes.
+  const port = postmaster!.split('\n')[3]!.trim();
+  return `postgresql://postgres:${password!.trim()}@127.0.0.1:${port}/postes_de_secours`;
 }
 
 async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {

@@ -1,4 +1,12 @@
-import { type Clock, isInScope, type Ownership, type Principal, type Scope, staffRoles } from '@pds/kernel';
+import {
+  type Clock,
+  type Instant,
+  isInScope,
+  type Ownership,
+  type Principal,
+  type Scope,
+  staffRoles,
+} from '@pds/kernel';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import {
   type CalendarReader,
@@ -151,8 +159,8 @@ export class UsersFacadeAdapter extends UsersFacade {
     return this.withdraw.execute({ accountId, organisationId });
   }
 
-  override isUnansweredOrganiser(accountId: number, organisationId: number): Promise<boolean> {
-    return this.withdrawUnanswered.isUnanswered(accountId, organisationId);
+  override isUnansweredOrganiser(accountId: number, organisationId: number, until: Instant): Promise<boolean> {
+    return this.withdrawUnanswered.isUnanswered(accountId, organisationId, until);
   }
 
   override withdrawUnansweredOrganiser(accountId: number, organisationId: number): Promise<void> {

@@ -149,12 +149,12 @@ export abstract class UsersFacade {
   abstract withdrawOrganiser(accountId: number, organisationId: number): Promise<void>;
 
   /**
-   * Whether an account was created for an organiser of an organisation and nothing came of it: nobody confirmed its address, and it has no
-   * other role.
+   * Whether an account was created for an organiser of an organisation, not after `until`, and nothing came of it: nobody confirmed its
+   * address, and it has no other role.
    */
-  abstract isUnansweredOrganiser(accountId: number, organisationId: number): Promise<boolean>;
+  abstract isUnansweredOrganiser(accountId: number, organisationId: number, until: Instant): Promise<boolean>;
 
-  /** Withdraws an account's role in an organisation, and closes the account if {@link isUnansweredOrganiser}. */
+  /** Withdraws an account's role in an organisation, and closes the account if nobody confirmed its address and it has no other role. */
   abstract withdrawUnansweredOrganiser(accountId: number, organisationId: number): Promise<void>;
 
   /** The organisations of which an account is an organiser (ROLE_USER), in the order of their ids; none for a deleted one. */

@@ -102,6 +102,15 @@ describe('the import of past events', () => {
     expect(await stored(id)).toEqual([first, second]);
   });
 
+  it('keeps the periods of which a file with one row an event says nothing', async () => {
+    const id = await importing.create(object(row(), row({ startDay: '2019-06-23' })), context);
+    for (const startDay of ['2019-06-22', '2019-06-23'])
+      await importing.change(id, {}, object({ name: 'Fête de l’été', startDay, people: 500 }), context);
+    expect(await stored(id)).toEqual(
+      ['2019-06-22', '2019-06-23'].map((startDay) => row({ startDay, endDay: startDay, people: 500 })),
+    );
+  });
+
   it('keeps the periods that a file does not name, adds those that are new, and keeps the number', async () => {
     const days = ['2019-06-22', '2019-06-23', '2019-06-24'];
     const id = await importing.create(object(...days.map((startDay) => row({ startDay }))), context);

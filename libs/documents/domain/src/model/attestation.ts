@@ -73,8 +73,8 @@ interface ConventionFacts {
 
 /**
  * Returns what an attestation of an accepted convention is worth: « annulée » once the dossier is over, « remplacée » once another
- * convention was accepted or the dossier has other dates, slots, organiser, department or town than the convention (docs/decisions.md,
- * « Attestation de présence des secours »).
+ * convention was accepted or the dossier has other dates, slots, organiser, department, place or name of the event than the convention
+ * (docs/decisions.md, « Attestation de présence des secours »).
  */
 export function attestationStatus(
   convention: Convention,
@@ -89,12 +89,14 @@ export function attestationStatus(
 
 /** Price and options are not attested. */
 const attestedFields: ReadonlySet<string> = new Set(['customer', 'dates', 'slots']);
+/** What the paper prints of the event beside its dates. */
+const printedFields = ['name', 'place', 'address', 'postalCode', 'city'] as const;
 
 function isAsAccepted({ content }: Convention, present: QuotableDossier): boolean {
   const { departmentId, event } = content.dossier;
   return (
     departmentId === present.departmentId &&
-    event.postalCode === present.event.postalCode &&
+    printedFields.every((field) => event[field] === present.event[field]) &&
     agreementOn(content, present, null).differences.every(({ field }) => !attestedFields.has(field))
   );
 }

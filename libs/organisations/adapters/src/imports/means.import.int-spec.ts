@@ -57,12 +57,13 @@ describe('the import of means', () => {
     expect(await shownIn(crest)).toMatchObject([{ name: 'VPSP 12', outOfService: [{ reason: 'En panne' }] }, lent]);
     await files.undo(second);
     expect((await files.rows(second)).map(({ stayed }) => stayed)).toEqual([
-      null,
       ...['a', 'b'].map(() => 'Les jours hors service de l’import restent. Retirez-les sur la page de l’antenne.'),
+      null,
     ]);
     expect(await shownIn(crest)).toMatchObject([{ name: 'VPSP 1' }, lent]);
     await files.undo(first);
-    expect(await shownIn(crest)).toMatchObject([lent]);
+    expect((await files.rows(first))[0]).toMatchObject({ stayed: 'Le moyen a été modifié depuis.' });
+    expect(await shownIn(crest)).toMatchObject([{ name: 'VPSP 1' }, lent]);
   });
 
   it('refuses another office and other days out of service, and asks about a vehicle with the name of another one', async () => {

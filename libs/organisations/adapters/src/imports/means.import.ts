@@ -1,8 +1,9 @@
-import { comparableText, counted, type FieldError, FormCheck, type Role, typedCode } from '@pds/kernel';
+import { comparableText, counted, type Editions, type FieldError, FormCheck, type Role, typedCode } from '@pds/kernel';
 import { type EquipmentKind, equipmentKinds, vehicleKinds } from '@pds/organisations/contract';
 import {
   type AddEquipment,
   type DaysOutOfService,
+  editedEquipment,
   type EditEquipment,
   Equipment,
   type EquipmentDetails,
@@ -186,7 +187,7 @@ export function meansProblems(object: ImportedObject): readonly FieldError[] {
         'status',
         status === gone
           ? 'Ce moyen n’est plus à l’antenne\u00a0: il n’est pas importé. S’il y est encore affiché, retirez-le sur la page de l’antenne'
-          : 'Complétez «\u00a0Hors service du\u00a0» et «\u00a0Hors service au\u00a0»',
+          : 'Complétez «\u00a0Hors service du\u00a0» et «\u00a0Hors service au\u00a0», au besoin en ajoutant ces deux colonnes au fichier',
       );
   if (stored && office !== String(stored.officeId))
     checks.refuse('office', 'Ce moyen est à une autre antenne\u00a0: retirez-le d’abord sur la page de celle-ci');
@@ -265,6 +266,7 @@ export class MeansImport extends Importable {
     private readonly structure: StructureReadModel,
     private readonly equipment: OfficeEquipment,
     private readonly uses: EquipmentUses,
+    private readonly editions: Editions,
     private readonly addEquipment: AddEquipment,
     private readonly editEquipment: EditEquipment,
     private readonly retireEquipment: RetireEquipment,
@@ -356,6 +358,7 @@ export class MeansImport extends Importable {
     if (!stored) return 'déjà retiré, ou d’une autre antenne que les vôtres';
     const dossiers = await this.uses.dossiersWith(id);
     if (dossiers > 0) return counted(dossiers, 'dossier');
+    if ((await this.editions.versionOf(editedEquipment(id))) > 0) return 'Le moyen a été modifié depuis.';
     await this.retireEquipment.execute({ id, officeId: stored.officeId }, context.principal);
     return null;
   }

@@ -29,6 +29,8 @@ interface StoredRow {
   readonly type: OrganisationType | null;
   readonly isIndividual: boolean;
   readonly siret: string | null;
+  /** Of another register. */
+  readonly otherNumber: string | null;
   readonly accountingEmail: string | null;
   readonly departmentId: number | null;
   readonly contact: ImportedAddress | null;
@@ -197,13 +199,16 @@ export class OrganisationsImport extends Importable {
     return Promise.resolve(fields);
   }
 
-  /** One line per address, and a whole address of one cell in its parts, unless the parts have columns of their own. */
-  override normalised({ wholeAddress, ...values }: ImportedValues): ImportedValues {
-    const joined = Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, /line1$/i.test(key) ? inOneLine(value) : value]),
-    );
-    if (wholeAddress === undefined) return joined;
-    return { ...addressOf(inOneLine(wholeAddress)), ...joined };
+  /** One line per address; a whole address of one cell in its parts, unless the parts have columns of their own. */
+  override normalised({ wholeAddress, line1, ...values }: ImportedValues): ImportedValues {
+    const { billingLine1, ...others } = values;
+    const whole = wholeAddress ?? (values['zipcode'] === undefined && values['city'] === undefined ? line1 : undefined);
+    return {
+      ...(whole === undefined ? {} : addressOf(inOneLine(whole))),
+      ...(line1 === undefined || line1 === whole ? {} : { line1: inOneLine(line1) }),
+      ...(billingLine1 === undefined ? {} : { billingLine1: inOneLine(billingLine1) }),
+      ...others,
+    };
   }
 
   override identitiesOf({ values: { siret, name = '', zipcode = '' } }: ImportedObject): readonly Identity[] {
@@ -222,9 +227,9 @@ export class OrganisationsImport extends Importable {
           OR o.name_search IN (SELECT platform.searchable(n) FROM unnest(${names}::text[]) n)`,
       context,
     );
-    return found.flatMap(({ id, name, siret, hasNumber, contact }) => {
+    return found.flatMap(({ id, name, siret, otherNumber, contact }) => {
       const place = `${comparableText(name)}|${contact?.zipcode ?? ''}`;
-      const keys = [`siret:${siret}`, `name:${place}`, ...(hasNumber ? [] : [`unnumbered:${place}`])];
+      const keys = [`siret:${siret}`, `name:${place}`, ...((siret ?? otherNumber) ? [] : [`unnumbered:${place}`])];
       return keys.filter((identity) => wanted.has(identity)).map((identity) => ({ identity, id }));
     });
   }
@@ -265,10 +270,26 @@ export class OrganisationsImport extends Importable {
     return new Map(rows.map((row) => [row.id, { name: row.name, lines: [valuesOf(row)] }]));
   }
 
+  override async *stored(): AsyncGenerator<readonly number[]> {
+    for (let after = 0; ;) {
+      const some = await this.unitOfWork.query<{ id: number }>(
+        sql`SELECT id FROM organisations.organisations WHERE id > ${after} ORDER BY id LIMIT 500`,
+      );
+      if (some.length === 0) return;
+      yield some.map(({ id }) => id);
+      after = some.at(-1)!.id;
+    }
+  }
+
   override problems({ values }: ImportedObject): readonly FieldError[] {
     const problems: FieldError[] = [];
     if (values['kind'] === individual && values['siret'])
       problems.push({ field: 'siret', message: 'Un particulier n’a pas de SIRET' });
+    if (values['siret'] && values['otherNumber'])
+      problems.push({
+        field: 'siret',
+        message: `Le numéro «\u00a0${values['otherNumber']}\u00a0» est enregistré\u00a0: remplacez-le d’abord sur la fiche`,
+      });
     const names = personOf(values['contact']);
     if (names && [names.firstName, names.lastName].some((name) => PersonName.parse(name) === null))
       problems.push({ field: 'contact', message: PersonName.refusal('nom') });
@@ -298,14 +319,14 @@ export class OrganisationsImport extends Importable {
   private async rows(
     condition: ReturnType<typeof sql>,
     { departmentId }: ImportContext,
-  ): Promise<readonly (StoredRow & { readonly hasNumber: boolean })[]> {
+  ): Promise<readonly StoredRow[]> {
     const address = (kind: string) =>
       sql`(SELECT json_build_object('line1', a.line1, 'zipcode', a.zipcode, 'city', a.city)
            FROM organisations.addresses a WHERE a.organisation_id = o.id AND a.kind = ${kind})`;
-    const rows = await this.unitOfWork.query<StoredRow & { readonly hasNumber: boolean }>(
+    const rows = await this.unitOfWork.query<StoredRow>(
       sql`SELECT o.id, o.name, o.type, o.is_individual AS "isIndividual", o.department_id AS "departmentId",
-            o.identifier IS NOT NULL AS "hasNumber", o.accounting_email AS "accountingEmail",
             CASE WHEN o.identifier ~ '^\\d{14}$' THEN o.identifier END AS siret,
+            CASE WHEN o.identifier !~ '^\\d{14}$' THEN o.identifier END AS "otherNumber", o.accounting_email AS "accountingEmail",
             ${address('contact')} AS contact, ${address('billing')} AS billing
           FROM organisations.organisations o WHERE ${condition} ORDER BY o.id`,
     );
@@ -316,10 +337,11 @@ export class OrganisationsImport extends Importable {
 /** An import of a department sees what its managers see, whoever runs it. */
 const scopeOf = (departmentId: number): Scope => ({ kind: 'department', departmentId });
 
-function valuesOf({ name, type, isIndividual, siret, accountingEmail, contact, billing }: StoredRow): ImportedValues {
+function valuesOf(row: StoredRow): ImportedValues {
+  const { name, type, isIndividual, siret, otherNumber, accountingEmail, contact, billing } = row;
   const kind = isIndividual ? individual : type === null ? null : String(type);
   const texts = {
-    ...{ name, kind, siret, accountingEmail },
+    ...{ name, kind, siret, otherNumber, accountingEmail },
     ...{ line1: contact?.line1, zipcode: contact?.zipcode, city: contact?.city },
     ...{ billingLine1: billing?.line1, billingZipcode: billing?.zipcode, billingCity: billing?.city },
   };

@@ -103,10 +103,11 @@ describe('the import of people', () => {
     const before = await linesOf(id);
     const changes = { function: 'teamLeader', 'qualification:PSC1': '2027-06-30' };
     await people.change(id, changes, objectOf(changes), context);
-    expect(await linesOf(id)).toMatchObject({ ...changes, 'kept:functions': 'logistician teamLeader' });
-    await people.change(id, before, objectOf(before), context);
+    expect(await linesOf(id)).toMatchObject({ ...changes, 'kept:functions': 'logistician\nteamLeader' });
+    const undone = { ...before, 'qualification:PSC1': '' };
+    await people.change(id, undone, objectOf(undone), context);
     expect(await linesOf(id)).toEqual(before);
-    expect(before).toMatchObject({ 'qualification:PSC1': 'sans fin', 'kept:functions': 'logistician deviceLeader' });
+    expect(before).toMatchObject({ 'kept:withoutEnd': 'PSC1', 'kept:functions': 'logistician\ndeviceLeader' });
   });
 
   it('finds somebody by office and names, however they are written, unless another address speaks against it', async () => {

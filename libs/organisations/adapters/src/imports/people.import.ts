@@ -25,6 +25,7 @@ import {
   type ImportChoice,
   type ImportContext,
   type ImportedObject,
+  type ImportedValue,
   type ImportedValues,
   type ImportField,
   keptForUndo,
@@ -122,10 +123,9 @@ const ofQualification = 'qualification:';
 /** The kind of the identity that finds somebody: office, names and address. */
 const ofPerson = 'person:';
 
-/** What a file says of a qualification has a day; one without end is stored by hand. */
-const withoutEnd = 'sans fin';
-
+/** What a column cannot say of a member: all functions, and the qualifications without end, by lines. */
 const allFunctions = `${keptForUndo}functions`;
+const withoutEnd = `${keptForUndo}withoutEnd`;
 
 /** A stored member, as identities and look-alikes compare them. */
 interface NamedMember {
@@ -335,6 +335,8 @@ function officeOf(values: ImportedValues, { principal: { scope } }: ImportContex
   return scope.kind === 'office' ? scope.officeId : null;
 }
 
+const linesOf = (value: ImportedValue | undefined) => (value === undefined ? [] : String(value).split('\n'));
+
 const wordsOf = (text: unknown) => (typeof text === 'string' ? searchWords(text).join(' ') : '');
 
 type Named = { readonly lastName?: unknown; readonly firstName?: unknown; readonly email?: unknown };
@@ -346,21 +348,23 @@ const titleOf = ({ firstName, lastName, office }: NamedMember) => `${firstName} 
 /** What a file would say of a member: of several functions, the one with the most responsibility. */
 function valuesOfMember(member: MemberSnapshot): ImportedValues {
   const plain = plainKeys.flatMap((key) => (member[key] === null ? [] : [[key, member[key]] as const]));
-  const qualifications = member.qualifications.map(
-    ({ name, validUntil }) => [`${ofQualification}${name}`, validUntil ?? withoutEnd] as const,
+  const qualifications = member.qualifications.flatMap(({ name, validUntil }) =>
+    validUntil === null ? [] : [[`${ofQualification}${name}`, validUntil] as const],
   );
   const last = member.functions.at(-1);
+  const endless = member.qualifications.filter(({ validUntil }) => validUntil === null);
   return Object.fromEntries([
     ...plain,
     ...qualifications,
     ['office', String(member.officeId)],
-    ...(last === undefined ? [] : [['function', last] as const, [allFunctions, member.functions.join(' ')] as const]),
+    ...(last === undefined ? [] : [['function', last] as const, [allFunctions, member.functions.join('\n')] as const]),
+    ...(endless.length === 0 ? [] : [[withoutEnd, endless.map(({ name }) => name).join('\n')] as const]),
   ]);
 }
 
 /**
- * The details that values set; an empty text stands for none. A function replaces those with more responsibility, or all that an undone
- * import has to give back; a qualification replaces the one of its name. The others of the member stay.
+ * The details that values set; an empty text stands for none. A function replaces those with more responsibility, a qualification the one of
+ * its name; the others of the member stay. An undone import gives back what it kept.
  */
 function detailsOf(
   values: ImportedValues,
@@ -375,21 +379,21 @@ function detailsOf(
   const set = new Set(named.map(({ name }) => name));
   const highest = values['function'];
   const rank = memberFunctions.indexOf(highest as MemberFunction);
-  const given = values[allFunctions];
-  const former = typeof given === 'string' ? given.split(' ') : null;
+  const former = linesOf(values[allFunctions]);
+  const endless = linesOf(values[withoutEnd]);
   return {
     ...(Object.fromEntries(plain) as Partial<MemberDetails>),
     ...(named.length > 0 && {
       qualifications: [
         ...present.qualifications.filter(({ name }) => !set.has(name)),
-        ...named.flatMap(({ name, day }) =>
-          day === '' ? [] : [{ name, validUntil: day === withoutEnd ? null : day }],
-        ),
+        ...named
+          .filter(({ name, day }) => day !== '' || endless.includes(name))
+          .map(({ name, day }) => ({ name, validUntil: day === '' ? null : day })),
       ],
     }),
     ...(highest !== undefined && {
       functions: memberFunctions.filter((each, at) =>
-        former ? former.includes(each) : at === rank || (at < rank && present.functions.includes(each)),
+        former.length > 0 ? former.includes(each) : at === rank || (at < rank && present.functions.includes(each)),
       ),
     }),
   };

@@ -1,4 +1,4 @@
-import { type Scope, Siret } from '@pds/kernel';
+import { type Instant, type Scope, Siret } from '@pds/kernel';
 import { type NewManager, OrganiserAffiliations } from '@pds/organisations/domain';
 import type { UsersFacade } from '@pds/users/contract';
 
@@ -34,8 +34,8 @@ export class FacadeOrganiserAffiliations extends OrganiserAffiliations {
     return this.users.inviteOrganiser({ ...person, organisationId, notify, isSilent });
   }
 
-  override isUnanswered(accountId: number, organisationId: number): Promise<boolean> {
-    return this.users.isUnansweredOrganiser(accountId, organisationId);
+  override isUnanswered(accountId: number, organisationId: number, until: Instant): Promise<boolean> {
+    return this.users.isUnansweredOrganiser(accountId, organisationId, until);
   }
 
   override withdrawUnanswered(accountId: number, organisationId: number): Promise<void> {

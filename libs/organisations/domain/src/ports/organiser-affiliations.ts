@@ -1,4 +1,4 @@
-import type { Scope, Siret } from '@pds/kernel';
+import type { Instant, Scope, Siret } from '@pds/kernel';
 
 /** A person proposed as manager of an organisation, by their address. */
 export interface NewManager {
@@ -34,10 +34,10 @@ export abstract class OrganiserAffiliations {
     isSilent?: boolean,
   ): Promise<number | null>;
 
-  /** Whether nobody ever used an account, which was created for a manager of an organisation and has no other role. */
-  abstract isUnanswered(accountId: number, organisationId: number): Promise<boolean>;
+  /** Whether nobody ever used an account, which was created for a manager of an organisation, not after `until`, and has no other role. */
+  abstract isUnanswered(accountId: number, organisationId: number, until: Instant): Promise<boolean>;
 
-  /** Withdraws the role, and closes the account if {@link isUnanswered}. */
+  /** Withdraws the role, and closes the account if nobody ever used it and it has no other role. */
   abstract withdrawUnanswered(accountId: number, organisationId: number): Promise<void>;
 
   /** The organisations in which the account has the role; none for an unknown account. */

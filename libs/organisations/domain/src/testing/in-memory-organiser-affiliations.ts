@@ -1,4 +1,4 @@
-import { type Scope, Siret } from '@pds/kernel';
+import { type Instant, type Scope, Siret } from '@pds/kernel';
 import { type NewManager, OrganiserAffiliations } from '../ports/organiser-affiliations';
 
 /**
@@ -12,6 +12,9 @@ export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
   readonly declared = new Set<number>();
   /** The SIRET claimed for each account. */
   readonly claimed = new Map<number, string>();
+  /** When an invited address gets its account. */
+  now: Instant = 0;
+  private readonly createdAt = new Map<number, Instant>();
   private lastId = 100;
 
   override async isKnown(accountId: number, scope: Scope): Promise<boolean> {
@@ -41,13 +44,15 @@ export class InMemoryOrganiserAffiliations extends OrganiserAffiliations {
     if (!known || !isSilent) this.invited.push({ person, organisationId, notify });
     if (known) return null;
     const accountId = ++this.lastId;
+    this.createdAt.set(accountId, this.now);
     this.given.push([accountId, organisationId]);
     return accountId;
   }
 
-  override async isUnanswered(accountId: number, organisationId: number): Promise<boolean> {
+  override async isUnanswered(accountId: number, organisationId: number, until: Instant): Promise<boolean> {
     const given = this.given.filter(([account]) => account === accountId);
-    return accountId > 100 && given.every(([, organisation]) => organisation === organisationId);
+    const createdAt = this.createdAt.get(accountId) ?? Infinity;
+    return createdAt <= until && given.every(([, organisation]) => organisation === organisationId);
   }
 
   override withdrawUnanswered(accountId: number, organisationId: number): Promise<void> {

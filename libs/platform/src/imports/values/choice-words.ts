@@ -24,7 +24,13 @@ export function choiceOf(field: ImportField, text: string, words: readonly Impor
     );
     decisions.set(words, decided);
   }
-  return decided.get(`${field.key} ${key}`) ?? namesOf(field).get(key) ?? null;
+  const code = decided.get(`${field.key} ${key}`);
+  return code !== undefined && isChoice(field, code) ? code : (namesOf(field).get(key) ?? null);
+}
+
+/** Whether a list has a choice: choices of a department come and go, and an office's managers have those of their office only. */
+export function isChoice({ choices = [] }: ImportField, code: string): boolean {
+  return choices.some((each) => each.code === code);
 }
 
 /** The code of the choice whose name is most like a text, if one is half alike; null otherwise. */

@@ -7,6 +7,8 @@ export class Imports1796900000001 implements MigrationInterface {
       CREATE TABLE platform.imports (
         id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         department_id integer NOT NULL,
+        -- Of whoever started it for an office; null for the whole department.
+        office_id integer,
         importable text NOT NULL,
         account_id integer NOT NULL,
         created_at timestamptz NOT NULL,
@@ -51,6 +53,7 @@ export class Imports1796900000001 implements MigrationInterface {
         CHECK (done_at IS NULL OR object_id IS NOT NULL)
       );
       CREATE INDEX import_rows_by_object ON platform.import_rows (import_id, first_row);
+      CREATE INDEX import_rows_by_stored ON platform.import_rows (object_id) WHERE object_id IS NOT NULL;
 
       CREATE TABLE platform.import_columns (
         department_id integer NOT NULL,

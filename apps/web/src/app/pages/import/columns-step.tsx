@@ -38,6 +38,7 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
   const missing = fields.filter(({ key, isRequired }) => isRequired && !used.has(key));
   const sensitive = fields.filter(({ key, isSensitive }) => isSensitive && used.has(key));
   const toDecide = words.filter(({ field }) => used.has(field));
+  const fieldNamed = (name: string) => fields.find(({ key }) => key === name);
   const codeOf = ({ field, text, code }: (typeof words)[number]) => codes[`${field} ${text}`] ?? code ?? '';
 
   const submit = (event: FormEvent) => {
@@ -162,20 +163,22 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
             {toDecide.map((word) => (
               <li key={`${word.field} ${word.text}`}>
                 <label className={styles.field}>
-                  <span className={styles.long}>«&nbsp;{word.text}&nbsp;» devient</span>
+                  <span className={styles.long}>
+                    {fieldNamed(word.field)?.label}&nbsp;: «&nbsp;{word.text}&nbsp;» devient
+                  </span>
                   <select
                     className="pds-input"
                     value={codeOf(word)}
                     onChange={({ target }) => setCodes({ ...codes, [`${word.field} ${word.text}`]: target.value })}
                   >
-                    <option value="">À choisir</option>
-                    {fields
-                      .find(({ key }) => key === word.field)
-                      ?.choices.map(({ code, label }) => (
-                        <option key={code} value={code}>
-                          {label}
-                        </option>
-                      ))}
+                    <option value="">
+                      {fieldNamed(word.field)?.choices.length ? 'À choisir' : 'Rien n’est encore enregistré'}
+                    </option>
+                    {fieldNamed(word.field)?.choices.map(({ code, label }) => (
+                      <option key={code} value={code}>
+                        {label}
+                      </option>
+                    ))}
                   </select>
                 </label>
               </li>

@@ -18,6 +18,7 @@ import common from '../../../shared/ui/common.module.css';
 import { useImportables, useImports, useReceiveImport } from './import-calls';
 import { ImportProgress } from './import-progress';
 import { importableLead, importStatus, resultText } from './import-texts';
+import { TakeoutSection } from './takeout-section';
 import { UndoImport } from './undo-import';
 import styles from './import.module.css';
 
@@ -91,6 +92,7 @@ export function ImportList() {
             </QueryState>
           )}
         </DetailSection>
+        {isAdmin && <TakeoutSection department={department} />}
       </div>
     </PageFrame>
   );
@@ -98,7 +100,7 @@ export function ImportList() {
 
 /** A thing to import, with its file: chosen, or dropped on the card. */
 function ImportableCard({
-  importable: { name, title },
+  importable: { name, title, isListed },
   department,
 }: {
   importable: ImportableAnswer;
@@ -129,13 +131,20 @@ function ImportableCard({
       {department === undefined ? (
         <p className={common.note}>{noDepartment}</p>
       ) : (
-        <FileChooser
-          label={receive.isPending ? 'Envoi en cours…' : 'Choisir ou déposer un fichier'}
-          of={title}
-          accept={accept}
-          invalid={receive.error !== null}
-          onChoose={send}
-        />
+        <>
+          <FileChooser
+            label={receive.isPending ? 'Envoi en cours…' : 'Choisir ou déposer un fichier'}
+            of={title}
+            accept={accept}
+            invalid={receive.error !== null}
+            onChoose={send}
+          />
+          {isListed && (
+            <a href={`/api/import/importable/${name}/export?department=${department}`} download={`${title}.xlsx`}>
+              Exporter la liste<span className="pds-visually-hidden">&nbsp;: {title}</span>
+            </a>
+          )}
+        </>
       )}
       {receive.error ? <ProblemNotice error={receive.error} /> : null}
     </li>

@@ -71,6 +71,7 @@ export function ImportRows({ shown }: { shown: ImportAnswer }) {
 function Row({ row, shown }: { row: ImportRowAnswer; shown: ImportAnswer }) {
   const isRemoved = shown.state === 'undone' && row.outcome === 'create' && row.stayed === null;
   const path = isRemoved ? null : objectPath(shown.importable, row.id);
+  const isNew = row.outcome === 'create' || row.outcome === 'ask';
   return (
     <>
       <h3>
@@ -86,17 +87,30 @@ function Row({ row, shown }: { row: ImportRowAnswer; shown: ImportAnswer }) {
             {message}
           </li>
         ))}
-        {row.changes.map(({ field, before, after }, place) => (
-          <li key={place}>
-            {field}&nbsp;: {before || 'vide'} <span aria-hidden="true">→</span>
-            <span className="pds-visually-hidden">devient</span> <strong>{after || 'vide'}</strong>
-          </li>
-        ))}
+        {!isNew &&
+          row.changes.map(({ field, before, after }, place) => (
+            <li key={place}>
+              {field}&nbsp;: {before || 'vide'} <span aria-hidden="true">→</span>
+              <span className="pds-visually-hidden">devient</span> <strong>{after || 'vide'}</strong>
+            </li>
+          ))}
         {row.restored.map((text, place) => (
           <li key={place}>Rétabli&nbsp;: {text}</li>
         ))}
         {row.stayed && <li className={styles.wrong}>Conservé&nbsp;: {row.stayed}</li>}
       </ul>
+      {isNew && row.changes.length > 0 && (
+        <details className={styles.more}>
+          <summary>Ce qui est lu</summary>
+          <ul>
+            {row.changes.map(({ field, after }) => (
+              <li key={field}>
+                {field}&nbsp;: <strong>{after}</strong>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {row.lookAlikes.length > 0 && <LookAlikes row={row} shown={shown} />}
     </>
   );

@@ -71,14 +71,15 @@ const states: Readonly<Record<ImportSummaryAnswer['state'], StatusText>> = {
 
 export const importStatus = ({ state }: Pick<ImportSummaryAnswer, 'state'>): StatusText => states[state];
 
-/** Returns what an import did: `12 créées, 3 modifiées, 1 refusée`. Empty before it ran. */
+/** Returns what an import did: `12 créées, 3 modifiées, 1 refusée`. Empty before it ran, unless it has nothing to do. */
 export function resultText({
   state,
   counts,
   undone,
 }: Pick<ImportSummaryAnswer, 'state' | 'counts' | 'undone'>): string {
   if (undone) return undoneText(undone);
-  if (state !== 'done') return '';
+  const isForNothing = state === 'previewed' && counts.create + counts.change + counts.ask === 0;
+  if (state !== 'done' && !isForNothing) return '';
   const shown = (['create', 'change', 'refuse'] as const).filter((outcome) => counts[outcome] > 0);
   return shown.map((outcome) => outcomeText(outcome, counts[outcome], true)).join(', ') || '0\u00a0changement';
 }

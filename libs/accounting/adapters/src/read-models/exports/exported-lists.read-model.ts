@@ -156,7 +156,8 @@ const paymentColumns: readonly KeyedColumn<ListedPaymentLine>[] = [
   column('aidStation', 'Poste de secours', 'text', 36, ({ invoice }) => invoice.aidStation.eventName),
 ];
 
-const chequeColumns: readonly KeyedColumn<ListedPaymentLine>[] = [
+/** The columns of payments of any kind. */
+export const chequeColumns: readonly KeyedColumn<ListedPaymentLine>[] = [
   ...paymentColumns,
   column('deposit', 'Remise', 'text', 30, depositOf),
 ];

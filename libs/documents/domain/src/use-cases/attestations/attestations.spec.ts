@@ -133,7 +133,9 @@ describe('the attestation of presence of a convention', () => {
     ['hours', { slots: [{ ...slot!, endsAt: slot!.endsAt + 3_600_000 }] }],
     ['rescuers', { slots: [{ ...slot!, rescueWorkerCount: 2 }] }],
     ['days', { event: { ...event, startsAt: event.startsAt + 86_400_000, endsAt: event.endsAt + 86_400_000 } }],
-    ['town', { event: { ...event, postalCode: '69002' } }],
+    ['postal code', { event: { ...event, postalCode: '69002' } }],
+    ['place in the same town', { event: { ...event, place: 'Gymnase' } }],
+    ['name of the event', { event: { ...event, name: 'Trail' } }],
     ['organiser', { organisationId: 6 }],
     ['department', { departmentId: 38 }],
   ])('is replaced while the dossier has other %s than the convention, and valid again afterwards', async (_, other) => {

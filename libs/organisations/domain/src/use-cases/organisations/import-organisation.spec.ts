@@ -1,4 +1,5 @@
 import { FixedClock, ImmediateUnitOfWork, InMemoryEditions, managerOf69 } from '@pds/kernel/testing';
+import { editedAddresses, editedOrganisation } from '../../model/versioned-resources';
 import { InvalidFields, SelfInvitation } from '../../organisations.errors';
 import { InMemoryOrganisations } from '../../testing/in-memory-organisations';
 import { InMemoryOrganiserAffiliations } from '../../testing/in-memory-organiser-affiliations';
@@ -14,16 +15,18 @@ function setUp() {
   const served = new InMemoryServedOrganisations();
   const organisations = new InMemoryOrganisations(served);
   const affiliations = new InMemoryOrganiserAffiliations();
+  const editions = new InMemoryEditions();
+  const clock = FixedClock.at('2026-11-20T10:00:00Z');
   const imported = new ImportOrganisation(
     organisations,
     affiliations,
     served,
-    new InMemoryEditions(),
+    editions,
     new ImmediateUnitOfWork(),
-    FixedClock.at('2026-11-20T10:00:00Z'),
+    clock,
   );
   const snapshot = async (id: number) => (await organisations.find(id))?.snapshot();
-  return { imported, served, affiliations, snapshot };
+  return { imported, organisations, served, affiliations, editions, clock, snapshot };
 }
 
 describe('the import of an organisation', () => {
@@ -79,8 +82,8 @@ describe('the import of an organisation', () => {
     ).rejects.toThrow(SelfInvitation);
   });
 
-  it('is removed with its manager, unless something uses it', async () => {
-    const { imported, served, affiliations, snapshot } = setUp();
+  it('is removed with its manager, unless something uses it or somebody edited it', async () => {
+    const { imported, served, affiliations, editions, snapshot } = setUp();
     const id = await imported.create({ name: 'Foyer' }, 69, { manager: luc, invites: false }, managerOf69);
     served.handleDemand(id, 38);
     expect(await imported.remove(id, scope)).toBe('demandes');
@@ -91,5 +94,20 @@ describe('the import of an organisation', () => {
     expect(await imported.remove(id, scope)).toBeNull();
     expect(await snapshot(id)).toBeUndefined();
     expect(affiliations.given).toEqual([]);
+    for (const edited of [editedOrganisation, editedAddresses]) {
+      const other = await imported.create({ name: 'Amicale' }, 69, nobody, managerOf69);
+      await editions.advance(edited(other), undefined, 1);
+      expect(await imported.remove(other, scope)).toBe('La fiche a été modifiée depuis.');
+    }
+  });
+
+  it('stays with a manager whom somebody invited since', async () => {
+    const { imported, organisations, affiliations, clock } = setUp();
+    const id = await imported.create({ name: 'Foyer' }, 69, { manager: luc, invites: false }, managerOf69);
+    affiliations.now = clock.now() + 1;
+    const organisation = (await organisations.find(id))!;
+    organisation.appoint((await affiliations.invite({ ...luc, email: 'zoe@foyer.example' }, id, true))!);
+    await organisations.save(organisation);
+    expect(await imported.remove(id, scope)).toBe('un gestionnaire');
   });
 });

@@ -35,11 +35,10 @@ export class ImportOrganisation {
       if (invites && manager?.email.toLowerCase() === (await this.affiliations.addressOf(importer))?.toLowerCase())
         throw new SelfInvitation();
       const id = await this.organisations.nextId();
+      const accountId = manager ? await this.affiliations.invite(manager, id, invites, !invites) : null;
+      // After the account: `remove` tells it by that from those that somebody invites later.
       const organisation = Organisation.fromImport(id, await this.addressIds(), data, departmentId, this.clock.now());
-      if (manager) {
-        const accountId = await this.affiliations.invite(manager, id, invites, !invites);
-        if (accountId !== null) organisation.appoint(accountId);
-      }
+      if (accountId !== null) organisation.appoint(accountId);
       await this.organisations.add(organisation);
       return id;
     });
@@ -58,7 +57,7 @@ export class ImportOrganisation {
   }
 
   /**
-   * Removes an organisation that nothing uses, with the accounts of managers who never used theirs.
+   * Removes an organisation that nothing uses and nobody edited, with the account of its manager, if `create` made it and nobody used it.
    * @returns why it stays, in French; null once it is removed
    */
   remove(id: number, scope: Scope): Promise<string | null> {
@@ -67,8 +66,11 @@ export class ImportOrganisation {
       if (!organisation) throw new OrganisationNotFound();
       const uses = await this.served.usesOf(id);
       if (uses !== null) return uses;
+      const { createdAt } = organisation.snapshot();
       for (const accountId of organisation.managerIds)
-        if (!(await this.affiliations.isUnanswered(accountId, id))) return 'un gestionnaire';
+        if (!(await this.affiliations.isUnanswered(accountId, id, createdAt))) return 'un gestionnaire';
+      const versions = await this.editions.versionsOf([editedOrganisation(id), editedAddresses(id)]);
+      if (versions.some((version) => version > 0)) return 'La fiche a été modifiée depuis.';
       for (const accountId of organisation.managerIds) await this.affiliations.withdrawUnanswered(accountId, id);
       await this.organisations.remove(id);
       return null;

@@ -83,17 +83,19 @@ describe('a silent invitation', () => {
     expect(outbox.events).toEqual([]);
   });
 
-  it('is taken back with the account, unless somebody used it or it has another role', async () => {
-    const { accounts, work, clock, close, withdraw, affiliate, invited } = context();
+  it('is taken back with the account but not with the e-mails of its address, unless it was used or has another role', async () => {
+    const { accounts, mails, work, clock, close, withdraw, affiliate, invited } = context();
     const takeBack = new WithdrawUnansweredOrganiser(accounts, withdraw, close, work, clock);
     const id = await invited({ ...person, notify: false, isSilent: true });
     await affiliate.execute({ accountId: id, organisationId: 8, givenBy: 'staff' });
-    expect(await takeBack.isUnanswered(id, 7)).toBe(false);
+    expect(await takeBack.isUnanswered(id, 7, clock.now())).toBe(false);
     await takeBack.execute({ accountId: id, organisationId: 7 });
     expect((await accounts.find(id))!.snapshot()).toMatchObject({ affiliations: [{ organisationId: 8 }] });
-    expect(await takeBack.isUnanswered(id, 8)).toBe(true);
+    expect(await takeBack.isUnanswered(id, 8, clock.now())).toBe(true);
+    expect(await takeBack.isUnanswered(id, 8, clock.now() - 1)).toBe(false);
     await takeBack.execute({ accountId: id, organisationId: 8 });
     expect(await accounts.find(id)).toBeNull();
+    expect(mails.forgotten).toEqual([]);
   });
 });
 

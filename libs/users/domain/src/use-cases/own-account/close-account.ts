@@ -29,6 +29,11 @@ export class CloseAccount {
 
   async close(account: Account, at: Instant): Promise<void> {
     await this.mails.forgetAllTo(account.email);
+    await this.closeUnused(account, at);
+  }
+
+  /** The same for an account that nobody ever used: e-mails to its address were about something else, and stay. */
+  async closeUnused(account: Account, at: Instant): Promise<void> {
     account.anonymise(at);
     await this.accounts.save(account);
     await this.revokeAccess.toAccount(account.id);
