@@ -337,7 +337,7 @@ export class MeansImport extends Importable {
 
   /** Enters days out of service where none are stored. */
   override async change(id: number, changes: ImportedValues, { lines }: ImportedObject, context: ImportContext) {
-    const stored = await this.stored(id, context);
+    const stored = await this.presentWith(id, context);
     if (!stored) throw new EquipmentNotFound();
     // An import that is undone says that there were none; whose the stored ones are is not known.
     if (lines.some(({ outFrom }) => outFrom === '')) throw new ImportedDaysStay();
@@ -354,7 +354,7 @@ export class MeansImport extends Importable {
 
   /** Retires it: what was planned with it stays readable. */
   override async remove(id: number, context: ImportContext): Promise<string | null> {
-    const stored = await this.stored(id, context);
+    const stored = await this.presentWith(id, context);
     if (!stored) return 'déjà retiré, ou d’une autre antenne que les vôtres';
     const dossiers = await this.uses.dossiersWith(id);
     if (dossiers > 0) return counted(dossiers, 'dossier');
@@ -371,7 +371,7 @@ export class MeansImport extends Importable {
     return (await this.equipment.presentIn(...offices.map(({ id }) => id))).map((each) => each.snapshot());
   }
 
-  private async stored(id: number, context: ImportContext): Promise<EquipmentSnapshot | null> {
+  private async presentWith(id: number, context: ImportContext): Promise<EquipmentSnapshot | null> {
     return (await this.presentIn(await this.offices(context))).find((each) => each.id === id) ?? null;
   }
 }
