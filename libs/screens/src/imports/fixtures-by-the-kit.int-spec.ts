@@ -87,7 +87,7 @@ describe('imports of the files of other tools', () => {
       );
     const first = await previewed(await fileOf(file!), file!.fileName, importable);
     expect(first.counts).toMatchObject({ create: 12, change: 0, same: 0, refuse: 0, ask: 0 });
-    await then('run', first);
+    const done = await then('run', first);
     const before = await people();
     const mixed = await previewed(await fileOf(shuffled(file!)), file!.fileName, importable);
     expect(mixed.counts).toMatchObject({ create: 0, change: 0, same: 12, refuse: 0, ask: 0 });
@@ -97,6 +97,7 @@ describe('imports of the files of other tools', () => {
     expect(await people()).not.toEqual(before);
     expect(await then('undo', changed)).toMatchObject({ undone: { removed: 12, stayed: 0 } });
     expect(await people()).toEqual(before);
+    expect(await then('undo', done)).toMatchObject({ undone: { removed: 12, stayed: 0 } });
   });
 
   it.each([

@@ -14,6 +14,7 @@ import {
   type MemberStatus,
   OfficeNotFound,
   type RemoveMember,
+  savedByImports,
   unknownMember,
 } from '@pds/organisations/domain';
 import {
@@ -291,12 +292,14 @@ export class PeopleImport extends Importable {
       },
       context.principal,
     );
+    await this.editions.advance(savedByImports(editedMember(id)), undefined, context.principal.accountId);
   }
 
   override async remove(id: number, context: ImportContext): Promise<string | null> {
     const [member] = await this.members.withIds([id]);
     if (!member) return null;
-    if ((await this.editions.versionOf(editedMember(id))) > 0) return 'La personne a été modifiée depuis.';
+    const imports = await this.editions.versionOf(savedByImports(editedMember(id)));
+    if ((await this.editions.versionOf(editedMember(id))) > imports) return 'La personne a été modifiée depuis.';
     await this.removeMember.execute({ id, officeId: member.snapshot().officeId }, context.principal);
     return null;
   }
