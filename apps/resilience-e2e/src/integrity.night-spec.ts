@@ -48,6 +48,7 @@ describe('integrity:check', () => {
     const { id: convention } = (await manager.post(`/api/document/add/2/${answered.id}`)).body as { id: number };
     await manager.post(`/api/document/validate-document/${convention}`);
     expect((await manager.get(`/api/document/attestation/${convention}`)).status).toBe(200);
+    await app.scenario.pastEvent();
     await app.drainJobs();
   });
   afterAll(() => app?.close());
@@ -344,6 +345,7 @@ describe('integrity:check', () => {
       ],
     ],
     ['accounting.statement-lines', [bankStatement(2), bankLine(`'pending', NULL, NULL`)]],
+    ['demand.past-event-days', ['UPDATE demand.past_events SET first_day = first_day - 1']],
     ['documents.evidence-chain', [`UPDATE documents.answers SET name = 'Autre'`]],
     ['documents.acceptance', [`UPDATE documents.documents SET sha256 = repeat('0', 64) WHERE acceptance IS NOT NULL`]],
     ['documents.attestation', [`UPDATE documents.attestations SET content_sha256 = repeat('0', 64)`]],
@@ -391,6 +393,13 @@ describe('integrity:check', () => {
       [`UPDATE platform.mails SET state = 'queued', next_attempt_at = now() - interval '2 hours'`],
     ],
     ['platform.mail-state', [`UPDATE platform.mail_recipients SET state = 'sent'`]],
+    [
+      'platform.import-stopped',
+      [
+        `INSERT INTO platform.imports (department_id, importable, account_id, created_at, file_name, sha256, size, state, counts)
+         VALUES (1, 'organisations.organisations', 1, now(), 'f.csv', repeat('a', 64), 1, 'running', '{}')`,
+      ],
+    ],
     ['mail.cause-missing', [`UPDATE platform.mails SET about_thing = 'credit', about_id = 999`]],
     [
       'organisations.vehicle',

@@ -64,7 +64,7 @@ export * from './imports/importable';
 export * from './imports/importables';
 export * from './imports/imports';
 export { ImportDepartmentUnknown, ImportNotFound } from './imports/imports.errors';
-export { type ImportOutcome, importOutcomes } from './imports/plan-objects';
+export { type ImportOutcome, importOutcomes, pairedLines } from './imports/plan-objects';
 export { PreviewImportJob } from './imports/preview-import.job';
 export { RunImportJob, UndoImportJob } from './imports/run-import.job';
 export { CsvMalformed, csvRows, csvSeparators } from './imports/reading/csv-rows';

@@ -31,6 +31,9 @@ export type ImportedValue = string | number | boolean;
 /** The values of a row by the keys of their fields: the filled cells only. */
 export type ImportedValues = Readonly<Record<string, ImportedValue>>;
 
+/** Begins a key that is of no field: {@link Importable.current} keeps its value for an undone change. */
+export const keptForUndo = 'kept:';
+
 /** One thing that a file may say of each of its rows. */
 export interface ImportField {
   /** Stable: it is stored with the remembered columns. */
@@ -51,6 +54,11 @@ export interface ImportField {
   readonly isSensitive?: boolean;
   /** Whether it is read for new objects only: of a stored one nothing is compared or changed. */
   readonly isOnlyForNew?: boolean;
+  /**
+   * Whether it tells the lines of one object apart: a line of a file is the stored line with the same keys, as far as both say them; any
+   * other is a new one. Without such a field a line is the next that is left.
+   */
+  readonly isLineKey?: boolean;
   /** Whether it is the number that the tool before gave: the kit stores it and finds the object by it at the next import. */
   readonly isSourceId?: boolean;
 }

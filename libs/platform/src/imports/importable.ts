@@ -15,6 +15,8 @@ export interface ImportedObject {
   readonly values: ImportedValues;
   /** Of all its rows, the first included, in their order. */
   readonly lines: readonly ImportedValues[];
+  /** The rows as the file has them, with their numbers as Excel counts. */
+  readonly rows?: readonly { readonly row: number; readonly values: ImportedValues }[];
 }
 
 /** What tells an object from others, such as `siret:12345678900011`; compared as a whole. */
@@ -55,7 +57,7 @@ export abstract class Importable {
     return values;
   }
 
-  /** What rows of one object have in common: they must follow each other. Null: each row is an object. */
+  /** What rows of one object have in common, wherever they stand. Null: each row is an object. */
   groupOf(_values: ImportedValues): string | null {
     return null;
   }
@@ -71,7 +73,10 @@ export abstract class Importable {
     return Promise.resolve(objects.map(() => []));
   }
 
-  /** The values of stored objects as a file would say them, to be compared with those of a row. Unknown ids are left out. */
+  /**
+   * The values of stored objects as a file would say them, to be compared with those of a row. Unknown ids are left out. What no field says
+   * and an undone change must set back has a key that begins with `keptForUndo`.
+   */
   abstract current(
     ids: readonly number[],
     context: ImportContext,

@@ -72,6 +72,33 @@ describe('the plan of an object', () => {
     ]);
   });
 
+  it('pairs lines by their keys; what undoing needs has the stored lines that the file does not name', () => {
+    const dated = fields.map((field) => (field.key === 'day' ? { ...field, isLineKey: true } : field));
+    const fair = (day: string, price: number) => ({ name: 'Foire', day: `2027-05-${day}`, price });
+    const known = stored(7, fair('12', 100), { ...fair('13', 200), 'kept:all': 'x' });
+    const planned = (...lines: ImportedValues[]) =>
+      planObject(
+        object(...lines),
+        [known],
+        dated,
+        () => [],
+        ({ label }) => label,
+      );
+    expect(planned(fair('13', 300))).toMatchObject({
+      changes: [{ field: 'price', before: 200, after: 300 }],
+      before: [{ ...fair('13', 200), 'kept:all': 'x' }, fair('12', 100)],
+    });
+    expect(planned(fair('14', 5), fair('12', 100)).before).toEqual([
+      { name: '', day: '', price: '' },
+      fair('12', 100),
+      fair('13', 200),
+    ]);
+    expect(planned({ price: 100 }, { price: 250 }).before).toEqual([
+      { day: '2027-05-12', price: 100 },
+      { day: '2027-05-13', price: 200, 'kept:all': 'x' },
+    ]);
+  });
+
   it.each([
     ['a cell that could not be read', refusedObject({ column: 'Jour', value: 'x', message: 'Pas une date' }), []],
     [
@@ -170,7 +197,7 @@ describe('refused rows', () => {
 });
 
 describe('rows', () => {
-  it('are one object while their group is the same', () => {
+  it('are one object where their group is the same, wherever they stand', () => {
     const rows = ['a', 'a', 'b', 'a', null, null].map((group, at) => ({
       row: at,
       values: (group === null ? {} : { group }) as ImportedValues,
@@ -178,6 +205,6 @@ describe('rows', () => {
       restored: [],
     }));
     const grouped = groupRows(rows, ({ group }) => (group === undefined ? null : String(group)));
-    expect(grouped.map((each) => each.rows.map(({ row }) => row))).toEqual([[0, 1], [2], [3], [4], [5]]);
+    expect(grouped.map((each) => each.rows.map(({ row }) => row))).toEqual([[0, 1, 3], [2], [4], [5]]);
   });
 });

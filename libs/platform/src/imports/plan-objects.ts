@@ -1,6 +1,6 @@
 import { type FieldError, formatEuros, frenchDay, frenchNumber, typedText } from '@pds/kernel';
 import type { ImportedObject, LookAlike } from './importable';
-import type { ImportedValue, ImportedValues, ImportField } from './import-field';
+import { type ImportedValue, type ImportedValues, type ImportField, keptForUndo } from './import-field';
 import { comparableWords } from './values/cell-text';
 
 /** What becomes of a row: `ask` is one that looks like something stored, until a person decides. */
@@ -58,20 +58,13 @@ export interface ObjectPlan {
   readonly lookAlikes: readonly LookAlike[];
 }
 
-/** The rows of a sheet as objects: rows of one group follow each other. */
+/** The rows of a file as objects, in the order of their first rows: the rows of one group are one object, wherever they stand. */
 export function groupRows(
   rows: readonly RowRead[],
   groupOf: (values: ImportedValues) => string | null,
 ): readonly ObjectRead[] {
-  const groups: RowRead[][] = [];
-  let last: string | null = null;
-  for (const row of rows) {
-    const group = groupOf(row.values);
-    if (group !== null && group === last) groups.at(-1)!.push(row);
-    else groups.push([row]);
-    last = group;
-  }
-  return groups.map(objectOf);
+  const groups = Map.groupBy(rows, (row) => groupOf(row.values) ?? row);
+  return [...groups.values()].map(objectOf);
 }
 
 export function objectOf(rows: readonly RowRead[]): ObjectRead {
@@ -204,9 +197,9 @@ export function planObject(
     };
   }
   const given = stored ? comparedLines(object.lines, fields) : object.lines;
-  const stores = pairedLines(given, stored?.lines ?? []);
+  const stores = pairedLines(given, stored?.lines ?? [], fields);
   const lines = given.map((line, at) => ({ ...stores[at], ...line }));
-  const whole = { values: lines[0]!, lines };
+  const whole = { ...object, values: lines[0]!, lines };
   const missing = fields
     .filter(({ key, isRequired }) => isRequired && whole.values[key] === undefined)
     .map((field) => ({ column: titleOf(field), value: '', message: `${field.label}\u00a0: obligatoire` }));
@@ -218,10 +211,9 @@ export function planObject(
   });
   if (broken.length > 0) return refused(...broken);
   if (!stored) return { ...plan, outcome: 'create' };
-  const changes = changesBetween(given, stored.lines);
+  const changes = changesBetween(given, stored.lines, fields);
   if (changes.length === 0) return { ...plan, outcome: 'same' };
-  const before = given.map((line, at) => onlyKeysOf(line, stores[at]));
-  return { ...plan, outcome: 'change', changes, before };
+  return { ...plan, outcome: 'change', changes, before: linesBefore(given, stores, stored.lines, fields) };
 }
 
 /** The lines without what is read for new objects only, and without the number of the tool before, which the kit stores. */
@@ -240,20 +232,68 @@ export function comparedLines(
 export function changesBetween(
   lines: readonly ImportedValues[],
   stored: readonly ImportedValues[],
+  fields: readonly ImportField[] = [],
 ): readonly ValueChange[] {
-  const stores = pairedLines(lines, stored);
+  const stores = pairedLines(lines, stored, fields);
   return lines.flatMap((line, at) => changesOf(line, stores[at]));
 }
 
-/** The stored line of each line of the file: an equal one, else the first that is left. */
-function pairedLines(
+/**
+ * The stored line of each line of the file: an equal one, else one with the same line keys, else the first that is left and whose line keys
+ * do not speak against it. None for a line that is new.
+ */
+export function pairedLines(
   lines: readonly ImportedValues[],
   stored: readonly ImportedValues[],
+  fields: readonly ImportField[],
 ): readonly (ImportedValues | undefined)[] {
   const left = [...stored];
-  const takeAt = (at: number) => (at < 0 ? undefined : left.splice(at, 1)[0]);
-  const equal = lines.map((line) => takeAt(left.findIndex((each) => changesOf(line, each).length === 0)));
-  return equal.map((found) => found ?? left.shift());
+  const stores: (ImportedValues | undefined)[] = lines.map(() => undefined);
+  const lineKeys = lineKeysOf(fields);
+  const isSaid = (value: ImportedValue | undefined) => value !== undefined && value !== '';
+  const hasSame = (line: ImportedValues, each: ImportedValues, key: string) => isSame(line[key] ?? '', each[key]);
+  const ways: readonly ((line: ImportedValues, each: ImportedValues) => boolean)[] = [
+    (line, each) => changesOf(line, each).length === 0,
+    (line, each) => lineKeys.every((key) => hasSame(line, each, key)),
+    (line, each) => lineKeys.every((key) => !isSaid(line[key]) || !isSaid(each[key]) || hasSame(line, each, key)),
+  ];
+  const compared = comparedLines(lines, fields);
+  for (const isPair of ways) {
+    compared.forEach((line, at) => {
+      const found = stores[at] ? -1 : left.findIndex((each) => isPair(line, each));
+      if (found >= 0) [stores[at]] = left.splice(found, 1);
+    });
+  }
+  return stores;
+}
+
+function lineKeysOf(fields: readonly ImportField[]): readonly string[] {
+  return fields.filter(({ isLineKey }) => isLineKey).map(({ key }) => key);
+}
+
+/**
+ * What undoing a change needs: of each line the stored values of what it gives, and what {@link Importable.current} keeps for it. Where lines
+ * have keys, these too, and the stored lines that the file does not name: whatever else is there later, the import added.
+ */
+function linesBefore(
+  given: readonly ImportedValues[],
+  stores: readonly (ImportedValues | undefined)[],
+  stored: readonly ImportedValues[],
+  fields: readonly ImportField[],
+): readonly ImportedValues[] {
+  const lineKeys = lineKeysOf(fields);
+  const before = given.map((line, at) => {
+    const store = stores[at];
+    const kept = Object.entries(store ?? {}).filter(([key]) => lineKeys.includes(key) || key.startsWith(keptForUndo));
+    return { ...Object.fromEntries(kept), ...onlyKeysOf(line, store) };
+  });
+  if (lineKeys.length === 0) return before;
+  const keys = Object.fromEntries([
+    ...lineKeys.map((key) => [key, '']),
+    ...given.flatMap((line) => Object.entries(line)),
+  ]);
+  const others = stored.filter((line) => !stores.includes(line));
+  return [...before, ...others.map((line) => onlyKeysOf(keys, line))];
 }
 
 /** What a line of a file gives that differs from a stored line; an empty cell is no value and changes nothing. */

@@ -136,10 +136,10 @@ const periodFields: readonly ImportField[] = [
     'Début poste',
     'day',
     ['Début', 'Début du poste', 'Date de début', 'Date début', 'Date', 'Jour', 'Date du poste'],
-    { isRequired: true },
+    { isRequired: true, isLineKey: true },
   ),
   field('endDay', 'Fin poste', 'day', ['Fin', 'Fin du poste', 'Date de fin', 'Date fin']),
-  field('startHour', 'Heure début poste', 'hour', ['Heure début', 'Heure de début']),
+  field('startHour', 'Heure début poste', 'hour', ['Heure début', 'Heure de début'], { isLineKey: true }),
   field('endHour', 'Heure fin poste', 'hour', ['Heure fin', 'Heure de fin']),
   field('hours', 'Durée (h)', 'decimal', ['Durée', 'Durée en heures', 'Heures', 'Nombre d’heures']),
 ];
@@ -151,6 +151,9 @@ const figureFields = pastFigureKeys.map((key) => {
 
 /** The columns of past events in files, which are those of their own export: it can be imported again. */
 export const pastEventFields: readonly ImportField[] = [...eventFields, ...periodFields, ...figureFields];
+
+/** The keys that tell a row from a copy of it. */
+export const periodKeys: readonly string[] = periodFields.map(({ key }) => key);
 
 /** The keys that all rows of an event must agree on. */
 export const eventKeys: readonly string[] = eventFields.map(({ key }) => key);

@@ -111,6 +111,48 @@ describe('the import of past events', () => {
     );
   });
 
+  it('keeps the periods that a file does not name, adds those that are new, and keeps the number', async () => {
+    const days = ['2019-06-22', '2019-06-23', '2019-06-24'];
+    const id = await importing.create(object(...days.map((startDay) => row({ startDay }))), context);
+    const { number: _, ...bare } = row({ invoiceCents: 70_000, number: '' });
+    await importing.change(
+      ...([id, {}, object({ ...bare, number: '7', startDay: '2019-06-23', rescuers: 9 }), context] as const),
+    );
+    const whole = days.map((startDay) => row({ startDay, endDay: startDay, invoiceCents: 70_000 }));
+    const second = { ...whole[1], rescuers: 9 };
+    expect(await stored(id)).toEqual([whole[0], second, whole[2]]);
+    await importing.change(id, {}, object({ startDay: '2019-06-25', startHour: '10:00' }), context);
+    expect((await stored(id)).map(({ startDay }) => startDay)).toEqual([...days, '2019-06-25']);
+    // As undone.
+    const before = { startDay: '', startHour: '', invoiceCents: '' };
+    const kept = days.map((startDay) => ({ startDay, startHour: '18:30', invoiceCents: 65_000 }));
+    await importing.change(id, before, object(before, ...kept), context);
+    expect(await stored(id)).toEqual([whole[0], second, whole[2]].map((line) => ({ ...line, invoiceCents: 65_000 })));
+  });
+
+  it('finds an event without number by any of its days', async () => {
+    const bare = (changes: ImportedValues): ImportedValues => {
+      const { number: _, ...values } = row({ name: 'Fête du lac', ...changes });
+      return values;
+    };
+    const id = await importing.create(object(bare({}), bare({ startDay: '2019-06-23' })), context);
+    expect(new Set(await found(object(bare({ startDay: '2019-06-23' }))))).toEqual(new Set([id]));
+    expect(await found(object(bare({ startDay: '2019-06-24' })))).toEqual([]);
+    expect(await found(object(bare({ startDay: '2019-06-23', place: 'Salle' })))).toEqual([]);
+  });
+
+  it('refuses copies of a row, and names both', () => {
+    const problems = (...values: ImportedValues[]) =>
+      importing.problems({ ...object(...values), rows: values.map((each, at) => ({ row: at + 2, values: each })) });
+    expect(problems(row(), row({ startHour: '08:00' }), row({ endDay: '2019-06-22', helped: 5 }))).toEqual([
+      {
+        field: 'startDay',
+        message: 'Les lignes 2 et 4 du fichier ont le même jour et les mêmes heures\u00a0: n’en gardez qu’une',
+      },
+    ]);
+    expect(problems(row(), row({ startDay: '2019-06-23' }))).toEqual([]);
+  });
+
   it('links an organisation of exactly the customer’s name, unless its postal code is another', async () => {
     const organisation = await app.scenario.organisation({
       ...{ name: 'Comité du Beaujolais Vert', department: 69 },

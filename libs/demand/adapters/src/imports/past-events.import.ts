@@ -1,7 +1,10 @@
 import {
   type DeletePastEvent,
   type EditPastEvent,
+  pastEventIdentitiesNear,
+  isSamePastEvent,
   type PastEventClass,
+  type PastEventDays,
   type PastEventDetails,
   pastEventIdentity,
   type PastEventPlace,
@@ -18,8 +21,12 @@ import {
   type ImportedObject,
   type ImportedValue,
   type ImportedValues,
+  pairedLines,
 } from '@pds/platform';
-import { eventKeys, notHeld, pastEventFields, rowsOfPastEvent } from './past-event-fields';
+import { eventKeys, notHeld, pastEventFields, periodKeys, rowsOfPastEvent } from './past-event-fields';
+
+/** The kind of the identity that has all days of an event without a number. */
+const ofDays = 'days:';
 
 /**
  * Past events, from an older tool's list of events, its requests of stations, or a grid of quotes, invoices and payments. Several rows are
@@ -52,11 +59,40 @@ export class PastEventsImport extends Importable {
   }
 
   override identitiesOf(object: ImportedObject) {
-    return [pastEventIdentity(detailsOf(object.lines))];
+    const details = detailsOf(object.lines);
+    const identity = pastEventIdentity(details);
+    if (details.number !== '') return [identity];
+    const { name, customer, place, periods } = details;
+    const event: PastEventDays = { name, customer, place, days: periods.map(({ startDay }) => startDay) };
+    return [identity, `${ofDays}${JSON.stringify(event)}`];
   }
 
-  override find(identities: readonly string[], context: ImportContext) {
-    return this.events.identified(identities, placeOf(context));
+  override async find(identities: readonly string[], context: ImportContext) {
+    const whole = await this.events.identified(identities, placeOf(context));
+    return [
+      ...whole,
+      ...(await this.withADay(
+        identities.filter((each) => each.startsWith(ofDays)),
+        context,
+      )),
+    ];
+  }
+
+  /** The events of which a file without numbers has some of the days. */
+  private async withADay(identities: readonly string[], context: ImportContext) {
+    const wanted = identities.map((identity) => ({
+      identity,
+      event: JSON.parse(identity.slice(ofDays.length)) as PastEventDays,
+    }));
+    const near = wanted.flatMap(({ event }) => pastEventIdentitiesNear(event));
+    const ids = (await this.events.identified(near, placeOf(context))).map(({ id }) => id);
+    const stored = Map.groupBy(await this.events.several(ids, placeOf(context)), pastEventIdentity);
+    return wanted.flatMap(({ identity, event }) =>
+      [...new Set(pastEventIdentitiesNear(event))]
+        .flatMap((each) => stored.get(each) ?? [])
+        .filter((each) => isSamePastEvent(event, each))
+        .map(({ id }) => ({ identity, id })),
+    );
   }
 
   override async current(ids: readonly number[], context: ImportContext) {
@@ -64,7 +100,7 @@ export class PastEventsImport extends Importable {
     return new Map(events.map((event) => [event.id, { name: event.name, lines: rowsOfPastEvent(event) }]));
   }
 
-  override problems({ lines }: ImportedObject): readonly FieldError[] {
+  override problems({ lines, rows = [] }: ImportedObject): readonly FieldError[] {
     const problems = eventKeys.flatMap((key) => {
       const values = [...new Set(lines.flatMap((line) => line[key] ?? []))];
       const message = `Les lignes de cet évènement se contredisent\u00a0: ${values.length} valeurs`;
@@ -72,14 +108,14 @@ export class PastEventsImport extends Importable {
     });
     if (lines.every(({ status }) => status === notHeld))
       problems.push({ field: 'status', message: 'Cet évènement n’a pas été tenu\u00a0: il ne compte pas' });
-    return [...problems, ...pastEventProblems(detailsOf(lines), mainlandDay(this.clock.now()))];
+    return [...problems, ...copyProblems(rows), ...pastEventProblems(detailsOf(lines), mainlandDay(this.clock.now()))];
   }
 
   override create({ lines }: ImportedObject, { departmentId, principal }: ImportContext): Promise<number> {
     return this.record.execute(detailsOf(lines), departmentId, principal);
   }
 
-  /** What the file does not say stays, periods that it does not name included: some files have one row an event. */
+  /** What the file does not say stays, periods included; of an undone import, those that `before` does not have go. */
   override async change(
     id: number,
     _: ImportedValues,
@@ -87,18 +123,17 @@ export class PastEventsImport extends Importable {
     context: ImportContext,
   ): Promise<void> {
     const [event] = await this.events.several([id], placeOf(context));
-    const stored = event ? inOrder(rowsOfPastEvent(event)) : [];
-    const said = Object.fromEntries(
-      lines.flatMap((line) => Object.entries(line).filter(([key]) => eventKeys.includes(key))),
+    const stored = event ? rowsOfPastEvent(event) : [];
+    const given = lines.filter(({ startDay }) => startDay !== '');
+    const stores = pairedLines(given, stored, pastEventFields);
+    const rows = given.flatMap((line, at) =>
+      stores[at] || line['startDay'] !== undefined ? [{ ...stores[at], ...line }] : [],
     );
-    const take = (at: number) => (at < 0 ? undefined : stored.splice(at, 1)[0]);
-    const rows = inOrder(lines);
-    const ofSameStart = rows.map((line) => take(stored.findIndex((period) => startsAs(line, period))));
-    const periods = ofSameStart.map((period) => period ?? stored.shift());
-    const whole = [...rows.map((line, at) => ({ ...periods[at], ...line })), ...stored].map((line) => ({
-      ...line,
-      ...said,
-    }));
+    const kept = given.length === lines.length ? stored.filter((line) => !stores.includes(line)) : [];
+    const said = given.flatMap((line) => Object.entries(line).filter(([key]) => eventKeys.includes(key)));
+    // The number of another tool is that of its file, by which the kit finds the event again.
+    if (event && event.number !== '') said.push(['number', event.number]);
+    const whole = [...rows, ...kept].map((line) => ({ ...line, ...Object.fromEntries(said) }));
     await this.edit.execute(id, detailsOf(whole), context.principal);
   }
 
@@ -107,6 +142,19 @@ export class PastEventsImport extends Importable {
     await this.deletion.execute(id, principal);
     return null;
   }
+}
+
+/** Rows of one event with the same day and hours: copied by mistake, they would count twice. */
+function copyProblems(rows: NonNullable<ImportedObject['rows']>): FieldError[] {
+  const dated = rows.filter(({ values }) => values['startDay'] !== undefined);
+  const copies = Map.groupBy(dated, ({ values: { startDay, endDay = startDay, ...values } }) =>
+    JSON.stringify(periodKeys.map((key) => ({ ...values, startDay, endDay })[key] ?? '')),
+  );
+  return [...copies.values()].flatMap((same) => {
+    const numbers = same.map(({ row }) => row).join(' et ');
+    const message = `Les lignes ${numbers} du fichier ont le même jour et les mêmes heures\u00a0: n’en gardez qu’une`;
+    return same.length > 1 ? [{ field: 'startDay', message }] : [];
+  });
 }
 
 const plain = (value: ImportedValue | undefined) => searchWords(String(value ?? '')).join(' ');
@@ -124,8 +172,6 @@ function placeOf({ departmentId, principal: { scope } }: ImportContext): PastEve
 
 const inOrder = (lines: readonly ImportedValues[]) =>
   lines.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b), 'en'));
-const startsAs = ({ startDay, startHour }: ImportedValues, period: ImportedValues) =>
-  startDay === period['startDay'] && (startHour === undefined || startHour === period['startHour']);
 const momentOf = ({ startDay = '', startHour = '' }: ImportedValues) => `${String(startDay)} ${String(startHour)}`;
 
 /** The past event that rows describe; an empty text is none. A row without a day has no period. */

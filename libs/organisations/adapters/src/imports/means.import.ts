@@ -16,6 +16,7 @@ import {
   type OfficeEquipment,
   OfficeNotFound,
   type RetireEquipment,
+  savedByImports,
 } from '@pds/organisations/domain';
 import {
   Importable,
@@ -350,6 +351,7 @@ export class MeansImport extends Importable {
       outOfService: stored.outOfService.length > 0 ? undefined : lines.flatMap((line) => periodOf(line) ?? []),
     };
     await this.editEquipment.execute({ id, officeId: stored.officeId, changes: details }, context.principal);
+    await this.editions.advance(savedByImports(editedEquipment(id)), undefined, context.principal.accountId);
   }
 
   /** Retires it: what was planned with it stays readable. */
@@ -358,7 +360,8 @@ export class MeansImport extends Importable {
     if (!stored) return 'déjà retiré, ou d’une autre antenne que les vôtres';
     const dossiers = await this.uses.dossiersWith(id);
     if (dossiers > 0) return counted(dossiers, 'dossier');
-    if ((await this.editions.versionOf(editedEquipment(id))) > 0) return 'Le moyen a été modifié depuis.';
+    const imports = await this.editions.versionOf(savedByImports(editedEquipment(id)));
+    if ((await this.editions.versionOf(editedEquipment(id))) > imports) return 'Le moyen a été modifié depuis.';
     await this.retireEquipment.execute({ id, officeId: stored.officeId }, context.principal);
     return null;
   }

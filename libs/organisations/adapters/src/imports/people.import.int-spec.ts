@@ -20,7 +20,10 @@ describe('the import of people', () => {
   const create = (values: ImportedValues) => people.create(objectOf(values), context);
   const found = async (values: ImportedValues, by = context) =>
     (await people.find(people.identitiesOf(objectOf(values)), by)).map(({ id }) => id);
-  const currentOf = async (id: number) => (await people.current([id], context)).get(id)!.lines[0]!;
+  const linesOf = async (id: number) => (await people.current([id], context)).get(id)!.lines[0]!;
+  /** What the file would say. */
+  const currentOf = async (id: number) =>
+    Object.fromEntries(Object.entries(await linesOf(id)).filter(([key]) => !key.startsWith('kept:')));
 
   beforeAll(async () => {
     app = await testApplication();
@@ -88,6 +91,23 @@ describe('the import of people', () => {
       isPhoneMasked: false,
       isMinor: false,
     });
+  });
+
+  it('gives back functions and a qualification without end', async () => {
+    const id = await create(row());
+    const former = {
+      functions: ['logistician', 'deviceLeader'] as const,
+      qualifications: [{ name: 'PSC1', validUntil: null }],
+    };
+    await app.application.get(EditMember).execute({ id, officeId: office, changes: former }, managerOf69);
+    const before = await linesOf(id);
+    const changes = { function: 'teamLeader', 'qualification:PSC1': '2027-06-30' };
+    await people.change(id, changes, objectOf(changes), context);
+    expect(await linesOf(id)).toMatchObject({ ...changes, 'kept:functions': 'logistician\nteamLeader' });
+    const undone = { ...before, 'qualification:PSC1': '' };
+    await people.change(id, undone, objectOf(undone), context);
+    expect(await linesOf(id)).toEqual(before);
+    expect(before).toMatchObject({ 'kept:withoutEnd': 'PSC1', 'kept:functions': 'logistician\ndeviceLeader' });
   });
 
   it('finds somebody by office and names, however they are written, unless another address speaks against it', async () => {

@@ -14,6 +14,7 @@ import {
   type MemberStatus,
   OfficeNotFound,
   type RemoveMember,
+  savedByImports,
   unknownMember,
 } from '@pds/organisations/domain';
 import {
@@ -25,8 +26,10 @@ import {
   type ImportChoice,
   type ImportContext,
   type ImportedObject,
+  type ImportedValue,
   type ImportedValues,
   type ImportField,
+  keptForUndo,
   type LookAlike,
   type Sql,
   sql,
@@ -118,8 +121,12 @@ const plainKeys = [
 /** The key of a qualification's column begins with it. */
 const ofQualification = 'qualification:';
 
-/** The kind of the only identity: office, names and address. */
+/** The kind of the identity that finds somebody: office, names and address. */
 const ofPerson = 'person:';
+
+/** What a column cannot say of a member: all functions, and the qualifications without end, by lines. */
+const allFunctions = `${keptForUndo}functions`;
+const withoutEnd = `${keptForUndo}withoutEnd`;
 
 /** A stored member, as identities and look-alikes compare them. */
 interface NamedMember {
@@ -178,12 +185,23 @@ export class PeopleImport extends Importable {
     return [...ownFields, office, ...qualifications];
   }
 
+  /**
+   * The last one finds the person. The others find nobody: of one file, two of the same names are two people only if both have an address,
+   * and not the same.
+   */
   override identitiesOf({ values }: ImportedObject): readonly Identity[] {
-    return [`${ofPerson}${JSON.stringify([values['office'] ?? '', ...nameKeyOf(values), emailKeyOf(values)])}`];
+    const names = [values['office'] ?? '', ...nameKeyOf(values)];
+    const email = emailKeyOf(values);
+    const addressed = JSON.stringify([...names, email]);
+    return [
+      ...(email === '' ? [] : [`addressed:${addressed}`]),
+      ...[`named:${JSON.stringify(names)}`, `${ofPerson}${addressed}`],
+    ];
   }
 
   override async find(identities: readonly Identity[], context: ImportContext): Promise<readonly IdentityMatch[]> {
-    const wanted = identities.map((identity) => ({
+    const ofPeople = identities.filter((identity) => identity.startsWith(ofPerson));
+    const wanted = ofPeople.map((identity) => ({
       identity,
       parts: JSON.parse(identity.slice(ofPerson.length)) as [
         office: string,
@@ -260,9 +278,11 @@ export class PeopleImport extends Importable {
   }
 
   override async change(id: number, changes: ImportedValues, _: ImportedObject, context: ImportContext): Promise<void> {
-    const [member] = await this.members.withIds([id]);
-    // Deleted meanwhile: the use case says so.
-    const { officeId, ...present } = member?.snapshot() ?? { officeId: 0, ...unknownMember };
+    const [found] = await this.members.withIds([id]);
+    const { officeId } = found?.snapshot() ?? { officeId: 0 };
+    // Locked: what is not in the file stays as it is now. Deleted meanwhile: the use case says so.
+    const member = await this.members.findForUpdate(id, officeId);
+    const present = member?.snapshot() ?? unknownMember;
     await this.editMember.execute(
       {
         id,
@@ -272,12 +292,14 @@ export class PeopleImport extends Importable {
       },
       context.principal,
     );
+    await this.editions.advance(savedByImports(editedMember(id)), undefined, context.principal.accountId);
   }
 
   override async remove(id: number, context: ImportContext): Promise<string | null> {
     const [member] = await this.members.withIds([id]);
     if (!member) return null;
-    if ((await this.editions.versionOf(editedMember(id))) > 0) return 'La personne a été modifiée depuis.';
+    const imports = await this.editions.versionOf(savedByImports(editedMember(id)));
+    if ((await this.editions.versionOf(editedMember(id))) > imports) return 'La personne a été modifiée depuis.';
     await this.removeMember.execute({ id, officeId: member.snapshot().officeId }, context.principal);
     return null;
   }
@@ -316,6 +338,8 @@ function officeOf(values: ImportedValues, { principal: { scope } }: ImportContex
   return scope.kind === 'office' ? scope.officeId : null;
 }
 
+const linesOf = (value: ImportedValue | undefined) => (value === undefined ? [] : String(value).split('\n'));
+
 const wordsOf = (text: unknown) => (typeof text === 'string' ? searchWords(text).join(' ') : '');
 
 type Named = { readonly lastName?: unknown; readonly firstName?: unknown; readonly email?: unknown };
@@ -331,17 +355,19 @@ function valuesOfMember(member: MemberSnapshot): ImportedValues {
     validUntil === null ? [] : [[`${ofQualification}${name}`, validUntil] as const],
   );
   const last = member.functions.at(-1);
+  const endless = member.qualifications.filter(({ validUntil }) => validUntil === null);
   return Object.fromEntries([
     ...plain,
     ...qualifications,
     ['office', String(member.officeId)],
-    ...(last === undefined ? [] : [['function', last] as const]),
+    ...(last === undefined ? [] : [['function', last] as const, [allFunctions, member.functions.join('\n')] as const]),
+    ...(endless.length === 0 ? [] : [[withoutEnd, endless.map(({ name }) => name).join('\n')] as const]),
   ]);
 }
 
 /**
  * The details that values set; an empty text stands for none. A function replaces those with more responsibility, a qualification the one of
- * its name; the others of the member stay.
+ * its name; the others of the member stay. An undone import gives back what it kept.
  */
 function detailsOf(
   values: ImportedValues,
@@ -352,20 +378,26 @@ function detailsOf(
     .map((key) => [key, values[key] === '' ? null : values[key]] as const);
   const named = Object.entries(values)
     .filter(([key]) => key.startsWith(ofQualification))
-    .map(([key, day]) => ({ name: key.slice(ofQualification.length), validUntil: String(day) }));
+    .map(([key, day]) => ({ name: key.slice(ofQualification.length), day: String(day) }));
   const set = new Set(named.map(({ name }) => name));
   const highest = values['function'];
   const rank = memberFunctions.indexOf(highest as MemberFunction);
+  const former = linesOf(values[allFunctions]);
+  const endless = linesOf(values[withoutEnd]);
   return {
     ...(Object.fromEntries(plain) as Partial<MemberDetails>),
     ...(named.length > 0 && {
       qualifications: [
         ...present.qualifications.filter(({ name }) => !set.has(name)),
-        ...named.filter(({ validUntil }) => validUntil !== ''),
+        ...named
+          .filter(({ name, day }) => day !== '' || endless.includes(name))
+          .map(({ name, day }) => ({ name, validUntil: day === '' ? null : day })),
       ],
     }),
     ...(highest !== undefined && {
-      functions: memberFunctions.filter((each, at) => at === rank || (at < rank && present.functions.includes(each))),
+      functions: memberFunctions.filter((each, at) =>
+        former.length > 0 ? former.includes(each) : at === rank || (at < rank && present.functions.includes(each)),
+      ),
     }),
   };
 }

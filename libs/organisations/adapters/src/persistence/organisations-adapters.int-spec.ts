@@ -116,6 +116,32 @@ describe('organisations on PostgreSQL', () => {
 
     membersContract(storeOf);
 
+    it('are read as another transaction left them that had them locked', async () => {
+      const members = await storeOf();
+      const ada = Member.enter(1, 1, { ...unknownMember, lastName: 'Petit', firstName: 'Ada' });
+      await members.save(ada);
+      const mayEnd = Promise.withResolvers<void>();
+      const isHeld = Promise.withResolvers<void>();
+      const qualifications = [{ name: 'PSC1', validUntil: null }];
+      const first = app.unitOfWork.run(async () => {
+        const held = (await members.findForUpdate(1, 1))!;
+        isHeld.resolve();
+        await mayEnd.promise;
+        held.edit({ qualifications });
+        await members.save(held);
+      });
+      await isHeld.promise;
+      const second = app.unitOfWork.run(() => members.findForUpdate(1, 1));
+      const waits = () =>
+        app.unitOfWork.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+      for (let waiting = 0; waiting === 0;) waiting = (await waits()).length;
+      mayEnd.resolve();
+      await first;
+      expect((await second)!.snapshot()).toMatchObject({ qualifications });
+    });
+
     it('are due once the term has passed since their last day', async () => {
       const members = await storeOf();
       const [present, left, leftLater] = [null, '2025-11-29', '2025-11-30'].map((leftOn, index) =>

@@ -23,7 +23,10 @@ export class PostgresMembers extends Members {
   }
 
   override async findForUpdate(id: number, officeId: number): Promise<Member | null> {
-    const [found] = await this.matching(sql`m.id = ${id} AND m.office_id = ${officeId} FOR UPDATE OF m`);
+    const isThis = sql`m.id = ${id} AND m.office_id = ${officeId}`;
+    await this.unitOfWork.query(sql`SELECT FROM organisations.members m WHERE ${isThis} FOR UPDATE`);
+    // In a statement of its own: one that waited for the lock has the qualifications from before.
+    const [found] = await this.matching(isThis);
     return found ?? null;
   }
 

@@ -47,3 +47,9 @@ export const editedOrganisation = (id: number): VersionedResource => ({
   key: `organisations.organisation:${id}`,
   frenchName: 'cette organisation',
 });
+
+/** The saves of a thing that imports made: whoever undoes one must know whether people saved it, too. */
+export const savedByImports = (thing: VersionedResource): VersionedResource => ({
+  ...thing,
+  key: `${thing.key}:imports`,
+});

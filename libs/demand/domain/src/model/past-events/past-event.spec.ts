@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { pastEvent } from '../../testing/past-events-contract';
-import { figuresOf, pastEventIdentity, pastEventProblems, type PastPeriod, totalsOf } from './past-event';
+import {
+  figuresOf,
+  isSamePastEvent,
+  type PastEventDays,
+  pastEventIdentitiesNear,
+  pastEventIdentity,
+  pastEventProblems,
+  type PastPeriod,
+  totalsOf,
+} from './past-event';
 
 const period = (changes: Partial<PastPeriod> = {}): PastPeriod => ({
   ...{ startDay: '2019-06-22', endDay: '2019-06-22', startHour: '10:00', endHour: '18:00', hours: null, figures: {} },
@@ -68,6 +77,24 @@ describe('a past event', () => {
       { periods: [period({ startDay: '2019-06-23' })] },
     ])
       expect(pastEventIdentity(pastEvent(changes))).not.toBe(identity);
+  });
+
+  it('is the same for a file that has one of its days, unless the place speaks against it', () => {
+    const event = pastEvent({ periods: ['22', '23'].map((day) => period({ startDay: `2019-06-${day}` })) });
+    const { name, customer } = event;
+    const given = (changes: Partial<PastEventDays>) => ({
+      name,
+      customer,
+      place: '',
+      days: ['2019-06-23'],
+      ...changes,
+    });
+    expect(pastEventIdentitiesNear(given({}))).toContain(pastEventIdentity(event));
+    expect(pastEventIdentitiesNear(given({ customer: 'Mairie' }))).not.toContain(pastEventIdentity(event));
+    expect(isSamePastEvent(given({}), event)).toBe(true);
+    expect(isSamePastEvent(given({ place: 'STADE de Bron' }), event)).toBe(true);
+    expect(isSamePastEvent(given({ place: 'Salle' }), event)).toBe(false);
+    expect(isSamePastEvent(given({ days: ['2019-06-24'] }), event)).toBe(false);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { daysBetween, earliestDay, type FieldError, type Instant, searchWords } from '@pds/kernel';
+import { daysBetween, daysLater, earliestDay, type FieldError, type Instant, searchWords } from '@pds/kernel';
 
 /** The classes of device that a past event may have had. */
 export const pastEventClasses = ['none', 'PAPS', 'DPS-PE', 'DPS-ME', 'DPS-GE'] as const;
@@ -156,9 +156,38 @@ const dayMinutes = 1_440;
 const minuteOfDay = (hour: string) => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
 
 /** What tells a past event from others without a number: its name, first day and customer. */
-export function pastEventIdentity({ name, customer, periods }: PastEventDetails): string {
-  const day = periods.length === 0 ? '' : totalsOf(periods).firstDay;
-  return `event:${[searchWords(name).join(' '), day, searchWords(customer).join(' ')].join('|')}`;
+export function pastEventIdentity(details: PastEventDetails): string {
+  return identityFrom(details.periods.length === 0 ? '' : totalsOf(details.periods).firstDay, details);
+}
+
+function identityFrom(firstDay: string, { name, customer }: Pick<PastEventDetails, 'name' | 'customer'>): string {
+  return `event:${[plain(name), firstDay, plain(customer)].join('|')}`;
+}
+
+const plain = (text: string) => searchWords(text).join(' ');
+
+/** What a file without numbers says of an event, of which it may have some of the days only. */
+export interface PastEventDays extends Pick<PastEventDetails, 'name' | 'customer' | 'place'> {
+  /** The first days of its periods. */
+  readonly days: readonly string[];
+}
+
+/** How long before one of its days an event may have begun. */
+const longestEvent = 14;
+
+/** The identities of the events that may be the same, which {@link isSamePastEvent} then tells. */
+export function pastEventIdentitiesNear(event: PastEventDays): readonly string[] {
+  const lengths = Array.from({ length: longestEvent }, (_, days) => days);
+  return event.days.flatMap((day) => lengths.map((days) => identityFrom(daysLater(day, -days), event)));
+}
+
+/** Whether an event of the same name and customer is the same one: a day is, and no other place speaks against it. */
+export function isSamePastEvent(
+  { place, days }: PastEventDays,
+  event: Pick<PastEventDetails, 'place' | 'periods'>,
+): boolean {
+  const places = new Set([place, event.place].map(plain).filter((each) => each !== ''));
+  return places.size < 2 && event.periods.some(({ startDay }) => days.includes(startDay));
 }
 
 /** Longest period, in days: a row that lasts longer has a mistyped year. */

@@ -85,6 +85,7 @@ describe('the import of an organisation', () => {
   it('is removed with its manager, unless something uses it or somebody edited it', async () => {
     const { imported, served, affiliations, editions, snapshot } = setUp();
     const id = await imported.create({ name: 'Foyer' }, 69, { manager: luc, invites: false }, managerOf69);
+    await imported.change(id, { siret }, scope, managerOf69);
     served.handleDemand(id, 38);
     expect(await imported.remove(id, scope)).toBe('demandes');
     served.forget();
@@ -96,6 +97,7 @@ describe('the import of an organisation', () => {
     expect(affiliations.given).toEqual([]);
     for (const edited of [editedOrganisation, editedAddresses]) {
       const other = await imported.create({ name: 'Amicale' }, 69, nobody, managerOf69);
+      await imported.change(other, { name: 'Amicale laïque' }, scope, managerOf69);
       await editions.advance(edited(other), undefined, 1);
       expect(await imported.remove(other, scope)).toBe('La fiche a été modifiée depuis.');
     }

@@ -1,6 +1,6 @@
 import type { Clock, Editions, Principal, Scope, UnitOfWork } from '@pds/kernel';
 import { type ImportedOrganisation, Organisation } from '../../model/organisation';
-import { editedAddresses, editedOrganisation } from '../../model/versioned-resources';
+import { editedAddresses, editedOrganisation, savedByImports } from '../../model/versioned-resources';
 import { OrganisationNotFound, SelfInvitation } from '../../organisations.errors';
 import type { Organisations } from '../../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../../ports/organiser-affiliations';
@@ -52,12 +52,13 @@ export class ImportOrganisation {
       organisation.takeImported(await this.addressIds(), data);
       await this.editions.advance(editedOrganisation(id), undefined, accountId);
       await this.editions.advance(editedAddresses(id), undefined, accountId);
+      await this.editions.advance(savedByImports(editedOrganisation(id)), undefined, accountId);
       await this.organisations.save(organisation);
     });
   }
 
   /**
-   * Removes an organisation that nothing uses and nobody edited, with the account of its manager, if `create` made it and nobody used it.
+   * Removes an organisation that nothing uses and nobody edited but by imports, with the account of its manager, if `create` made it and nobody used it.
    * @returns why it stays, in French; null once it is removed
    */
   remove(id: number, scope: Scope): Promise<string | null> {
@@ -69,8 +70,10 @@ export class ImportOrganisation {
       const { createdAt } = organisation.snapshot();
       for (const accountId of organisation.managerIds)
         if (!(await this.affiliations.isUnanswered(accountId, id, createdAt))) return 'un gestionnaire';
-      const versions = await this.editions.versionsOf([editedOrganisation(id), editedAddresses(id)]);
-      if (versions.some((version) => version > 0)) return 'La fiche a été modifiée depuis.';
+      const things = [editedOrganisation(id), editedAddresses(id)];
+      const imports = await this.editions.versionOf(savedByImports(things[0]!));
+      if ((await this.editions.versionsOf(things)).some((saves) => saves > imports))
+        return 'La fiche a été modifiée depuis.';
       for (const accountId of organisation.managerIds) await this.affiliations.withdrawUnanswered(accountId, id);
       await this.organisations.remove(id);
       return null;
