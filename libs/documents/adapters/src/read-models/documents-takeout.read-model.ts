@@ -1,3 +1,4 @@
+import { documentTypes } from '@pds/documents/contract';
 import { type FrozenFiles, mainlandTimeZone } from '@pds/kernel';
 import {
   frozenFilesPart,
@@ -13,7 +14,7 @@ import {
 const folders = sql`ARRAY['Dossiers',
   extract(year FROM to_timestamp((d.inputs #>> '{dossier,event,startsAt}')::double precision / 1000) AT TIME ZONE ${mainlandTimeZone})::text,
   concat(d.demand_id, ' ', d.inputs #>> '{dossier,event,name}')]`;
-const title = sql`concat(CASE d.type WHEN 1 THEN 'Devis ' WHEN 2 THEN 'Convention ' ELSE 'Déclaration ' END, d.id)`;
+const title = sql`concat(CASE d.type WHEN ${documentTypes.quote} THEN 'Devis ' WHEN ${documentTypes.convention} THEN 'Convention ' ELSE 'Déclaration ' END, d.id)`;
 
 /** The papers of a department's dossiers: those whose document froze it as the one that handles the dossier. */
 export class DocumentsTakeout extends TakeoutSource {
