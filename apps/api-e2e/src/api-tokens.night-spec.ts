@@ -20,8 +20,9 @@ function concernsAccounts(route: string): boolean {
   if (/^GET \/api\/authentication\/(account|methods)$/.test(route)) return false;
   // The phone number of the caller's account, under the name used by the organiser's form.
   if (pathOf(route) === '/api/demand/update-contact') return true;
-  // A document is answered by a person with its link, not by a program.
-  if (/^\/api\/(document\/acceptance|accounting\/card-payment)\//.test(pathOf(route))) return true;
+  // A paper with a link is answered or checked by a person, not by a program.
+  if (/^\/api\/(document\/acceptance|document\/attestation\/read|accounting\/card-payment)(\/|$)/.test(pathOf(route)))
+    return true;
   return /^\/(login|logout|api\/(users|account|authentication|security-settings|affiliation\/(list|update)))(\/|$)/.test(
     pathOf(route),
   );
@@ -44,6 +45,7 @@ const contexts: Readonly<Record<string, string>> = {
   'demand/eprotec': 'aid-station',
   'demand-slot': 'demand',
   find: 'demand',
+  'past-event': 'demand',
   planning: 'demand',
   'demand-slot/simulate-pricing': 'pricing',
   'aid-station': 'aid-station',
@@ -78,6 +80,7 @@ const contexts: Readonly<Record<string, string>> = {
   installation: 'organisations',
   retention: 'organisations',
   system: 'organisations',
+  takeout: 'organisations',
   affiliation: 'organisations',
 };
 
@@ -107,9 +110,12 @@ const agreements = [
 /** Secrets that open a calendar to whoever knows them: a program must not make itself one that outlives its token. */
 const secretLinks = routes.filter((route) => pathOf(route) === '/api/office/:id/calendar-link');
 
+/** The archive of a department has the data of all contexts. */
+const archives = routes.filter((route) => /^\/api\/takeout(\/|$)/.test(pathOf(route)));
+
 /** The refusal that a token gets before any data is read; null: none. */
 function refusalOf(route: string, { readOnly, context }: Limits): string | null {
-  if (concernsAccounts(route) || agreements.includes(route) || secretLinks.includes(route))
+  if (concernsAccounts(route) || [...agreements, ...secretLinks, ...archives].includes(route))
     return 'http.not-with-token';
   const changes = methodOf(route) !== 'GET' || stateChangingGets.includes(route);
   if (readOnly && changes) return 'http.token-reads-only';

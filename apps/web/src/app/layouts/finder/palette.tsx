@@ -34,7 +34,9 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const editedDossier = useEditedDossier(pathname);
-  const [recent] = useState(() => recentDossiers().filter((dossier) => dossier.id !== dossierAt(pathname)));
+  const [shown] = useState(recentDossiers);
+  // The page may still be on its way when the palette opens: then the dossier before it is on screen for a moment.
+  const recent = shown.filter((dossier) => dossier.id !== dossierAt(pathname));
   const [text, setText] = useState('');
   /** The text that the server was asked for last. */
   const [searched, setSearched] = useState('');

@@ -6,7 +6,7 @@ import { SuggestionList } from '../../../../../shared/place/suggestion-list';
 import { useFoundCompany } from '../../../../../shared/place/place-queries';
 import { useLookAlikeOrganisations } from '../../../../../shared/reference/look-alikes';
 import { funnel } from '../../../../../shared/session/funnel';
-import type { Account } from '../../../../../shared/session/session';
+import { type Account, hasSignedIn } from '../../../../../shared/session/session';
 import { Button } from '../../../../../shared/ui/buttons/button';
 import common from '../../../../../shared/ui/common.module.css';
 import { Panel } from '../../../../../shared/ui/page/public-page';
@@ -54,7 +54,8 @@ export default function ForWhom({ account, onKnown }: ForWhomProps) {
   const { orgaName, orgaSiret, organizationId, orgaIndividual, orgaAddress, orgaZipCode, orgaCity } = whom ?? {};
   useEffect(() => {
     const stored = withWhom(funnel.contact<StoredContact>(), isNamed ? whom : null);
-    funnel.keepContact(stored);
+    // An answer may come while the page logs out, which has removed what was stored.
+    if (hasSignedIn()) funnel.keepContact(stored);
     onKnown(isNamed && Object.values(withAccountValues(stored, account)).every((text) => text.trim() !== ''));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the choice by its parts, since the object is new at each render
   }, [orgaName, orgaSiret, organizationId, orgaIndividual, orgaAddress, orgaZipCode, orgaCity, account, onKnown]);
