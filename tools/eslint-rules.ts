@@ -272,6 +272,9 @@ const quotedCapitals: ReadonlySet<string> = new Set([
   'CONSULTER',
   'MODIFIER',
   'SIRET',
+  'BNSSA',
+  'PAE PS',
+  'PAE PSC',
   'CHORUS',
   'RENVOYER',
 ]);

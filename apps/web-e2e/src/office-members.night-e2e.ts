@@ -1,11 +1,10 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { expectAccessible } from './accessibility';
 import { officeNamed } from './dossiers';
+import { french } from './express-form';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
-
-const french = (day: string) => day.split('-').reverse().join('/');
 
 test('a manager keeps the people of an office with their qualifications', async ({ person }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });

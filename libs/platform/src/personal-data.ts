@@ -1,4 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
+import { providersOf } from './wiring/providers-of';
 
 /** The person whose data are requested; the address finds what was sent to them. */
 export interface Person {
@@ -24,10 +25,7 @@ export class PersonalDataSources {
 
   /** The sections of all contexts. */
   async of(person: Person): Promise<Readonly<Record<string, PersonalRows>>> {
-    const sources = this.discovery
-      .getProviders()
-      .map(({ instance }) => instance as unknown)
-      .filter((instance) => instance instanceof PersonalDataSource);
+    const sources = providersOf(this.discovery, PersonalDataSource);
     const sections: Record<string, PersonalRows> = {};
     for (const source of sources) Object.assign(sections, await source.of(person));
     return sections;

@@ -14,6 +14,10 @@ export type MeansKind = (typeof meansKinds)[number];
 /** The kinds that are vehicles: each is entered one by one. */
 export const vehicleKinds = ['vps', 'vl', 'vtu', 'vtp'] as const satisfies readonly EquipmentKind[];
 
+export function isVehicleKind(kind: unknown): boolean {
+  return (vehicleKinds as readonly unknown[]).includes(kind);
+}
+
 /** A time during which an item of equipment cannot be used. */
 export interface OutOfService extends Period {
   readonly reason: string;

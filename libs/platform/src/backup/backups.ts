@@ -20,6 +20,7 @@ import {
 import type { BackupScope } from './database-copy';
 import { encrypted } from './encryption';
 import { backupEntries, type BackupSummary, inSnapshot } from './write-backup';
+import { providersOf } from '../wiring/providers-of';
 
 /** Who started a run: a worker on schedule, or the command line. */
 export type BackupOrigin = 'schedule' | 'task';
@@ -149,11 +150,7 @@ export class Backups {
     return inSnapshot(this.unitOfWork, async () => {
       await this.lock();
       await target.removeLeftovers();
-      const named = this.discovery
-        .getProviders()
-        .map(({ instance }) => instance as unknown)
-        .filter((instance) => instance instanceof IntegritySource)
-        .flatMap(({ files }) => files);
+      const named = providersOf(this.discovery, IntegritySource).flatMap(({ files }) => files);
       const { unitOfWork, files, scope } = this;
       const entries = backupEntries({ unitOfWork, files, named, scope, signal, onProgress });
       let summary: BackupSummary | undefined;

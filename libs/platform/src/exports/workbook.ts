@@ -2,7 +2,10 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type ExcelJs from 'exceljs';
 
-/** The type of a cell: `euros` are given in cents, a `date` as `YYYY-MM-DD`, a `dateTime` as an ISO instant, shown in its own time zone; `mixed` are texts and numbers as they are given. */
+/**
+ * The type of a cell: `euros` are given in cents, a `date` as `YYYY-MM-DD`, a `dateTime` as an ISO instant, shown in its own time zone;
+ * `mixed` is a text or a number, as it is given.
+ */
 export type CellKind = 'text' | 'mixed' | 'number' | 'euros' | 'date' | 'dateTime';
 
 export interface WorkbookColumn<Row> {

@@ -45,7 +45,7 @@ export async function fileHead(
   });
   const isDecided = (word: { field: string; text: string }) =>
     decided.some(({ field, text }) => field === word.field && text === word.text);
-  const open = wordsToDecide(fields, keys, sheet, head.titleRow).filter((word) => !isDecided(word));
+  const open = wordsToDecide(fields, keys, sheet, head).filter((word) => !isDecided(word));
   return {
     sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
     sheet: at,

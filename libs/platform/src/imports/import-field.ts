@@ -11,19 +11,21 @@ export interface ImportChoice {
  * What a column holds, and the value that is read from it: `day` as `YYYY-MM-DD`, `hour` as `HH:MM` (`24:00` included), `money` in cents,
  * `postalCode`, `phone`, `email` and `siret` as the kernel writes them, `choice` as its code, `decimal` and `wholeNumber` as numbers.
  */
-export type ImportFieldKind =
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'postalCode'
-  | 'siret'
-  | 'day'
-  | 'hour'
-  | 'money'
-  | 'decimal'
-  | 'wholeNumber'
-  | 'yesNo'
-  | 'choice';
+export const importFieldKinds = [
+  'text',
+  'email',
+  'phone',
+  'postalCode',
+  'siret',
+  'day',
+  'hour',
+  'money',
+  'decimal',
+  'wholeNumber',
+  'yesNo',
+  'choice',
+] as const;
+export type ImportFieldKind = (typeof importFieldKinds)[number];
 
 /** A value that was read from a cell; an empty cell has none. */
 export type ImportedValue = string | number | boolean;

@@ -284,11 +284,12 @@ export class ImportStore {
     return this.firstRows(id, isToUndo, sql`DESC`);
   }
 
-  /** The rows of an object that a run or an undoing has still to do, locked; none once it is done. */
+  /** The rows of an object that a run has still to write, locked; none once it is done. */
   rowsLeft(id: number, firstRow: number): Promise<readonly DoneRow[]> {
     return this.lockedRows(id, firstRow, isLeft);
   }
 
+  /** The rows of an object that an undoing has still to set back, locked; none once it is done. */
   rowsToUndo(id: number, firstRow: number): Promise<readonly DoneRow[]> {
     return this.lockedRows(id, firstRow, isToUndo);
   }

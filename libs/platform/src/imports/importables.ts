@@ -2,9 +2,12 @@ import type { DiscoveryService } from '@nestjs/core';
 import type { Principal } from '@pds/kernel';
 import { Importable } from './importable';
 import { ImportableUnknown } from './imports.errors';
+import { providersOf } from '../wiring/providers-of';
 
 /** Every {@link Importable}, wherever it is provided. */
 export class Importables {
+  private known: readonly Importable[] | null = null;
+
   constructor(private readonly discovery: DiscoveryService) {}
 
   /** What a caller may import, in the order of the titles. */
@@ -26,10 +29,7 @@ export class Importables {
     return this.all().find((each) => each.name === name)?.title ?? name;
   }
 
-  private all(): Importable[] {
-    return this.discovery
-      .getProviders()
-      .map(({ instance }) => instance as unknown)
-      .filter((instance) => instance instanceof Importable);
+  private all(): readonly Importable[] {
+    return (this.known ??= providersOf(this.discovery, Importable));
   }
 }

@@ -31,14 +31,15 @@ import {
   ImportRightsLost,
   ImportStateConflict,
 } from './imports.errors';
-import { type ImportOutcome, objectOf, type RowProblem, shownValue } from './plan-objects';
+import { type ImportOutcome, objectOfStored, type RowProblem, shownValue } from './plan-objects';
 import { type ImportChoices, readColumns } from './read-rows';
 import { readSheets } from './reading/read-sheets';
+import { importLimits } from './reading/sheet-rows';
 import { refusedColumns, refusedLines, refusedShape } from './refused-rows';
 import type { Sheet } from './sheet';
 import { isChoice } from './values/choice-words';
 
-export const maxImportMebibytes = 10;
+export const maxImportMebibytes = importLimits.bytes / (1024 * 1024);
 
 const mostListed = 50;
 
@@ -112,8 +113,9 @@ interface ImportPlace {
 }
 
 /**
- * The imports of departments, for callers who may import their kind of thing there; any other does not exist for the caller, and managers of
- * an office have those that were started for it (docs/adr/0093). Each call throws `ImportNotFound`, `ImportableUnknown` or `ImportDepartmentUnknown` for those.
+ * The imports of departments, for callers who may import their kind of thing there; managers of an office have those that were started for
+ * it (docs/adr/0093). Any other does not exist for the caller: each call throws `ImportNotFound`, `ImportableUnknown` or
+ * `ImportDepartmentUnknown`.
  */
 export class Imports {
   private readonly heads = new Map<string, ImportHead>();
@@ -165,7 +167,7 @@ export class Imports {
   }
 
   /** Refuses an upload before any byte is read. */
-  check({ importable }: ImportPlace, principal: Principal): void {
+  check(importable: string, principal: Principal): void {
     this.kinds.of(importable, principal);
   }
 
@@ -239,8 +241,9 @@ export class Imports {
     const { record, importable } = await this.inScope(id, principal);
     const { rows, total } = await this.store.page(id, outcome, page);
     const fields = await importable.fields({ departmentId: record.departmentId, principal });
+    const byKey = new Map(fields.map((field) => [field.key, field]));
     const shown = (key: string, value: Parameters<typeof shownValue>[1]) => {
-      const field = fields.find((each) => each.key === key);
+      const field = byKey.get(key);
       return field ? shownValue(field, value) : String(value);
     };
     // Of a new object, what the file says of it.
@@ -254,7 +257,7 @@ export class Imports {
         ...{ sheet: record.choices?.sheetName ?? '', row, outcome: own, name, id: objectId },
         ...{ problems, restored, lookAlikes, stayed },
         changes: changesOf(stored).map(({ field: key, before, after }) => ({
-          field: fields.find((each) => each.key === key)?.label ?? key,
+          field: byKey.get(key)?.label ?? key,
           before: shown(key, before),
           after: shown(key, after),
         })),
@@ -282,7 +285,7 @@ export class Imports {
         throw new ImportChoicesRefused('id', 'Cette fiche n’est pas proposée');
       const other = choice.id === null ? null : await this.store.rowOf(id, choice.id, rows[0]!.firstRow);
       if (other !== null) throw new ImportChoicesRefused('id', `La ligne ${other} du fichier désigne déjà cette fiche`);
-      const object = objectOf(rows.map(({ row, given }) => ({ row, values: given, problems: [], restored: [] })));
+      const object = objectOfStored(rows);
       const setting = await settingOf(record, principal, this.kinds);
       const decided = choice.id ?? undefined;
       const [plan] = await planObjects([object], setting, this.store, { asks: false, decided });
@@ -391,7 +394,7 @@ export class Imports {
     principal: Principal,
     sheets?: readonly Sheet[],
   ): Promise<ImportHead> {
-    const key = `${record.id} ${JSON.stringify(record.choices)}`;
+    const key = `${record.id} ${JSON.stringify([record.choices, principal.scope])}`;
     const known = this.heads.get(key);
     if (known) return known;
     const fields = await importable.fields({ departmentId: record.departmentId, principal });

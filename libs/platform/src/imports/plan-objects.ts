@@ -72,6 +72,11 @@ export function objectOf(rows: readonly RowRead[]): ObjectRead {
   return { values: lines[0]!, lines, rows };
 }
 
+/** The object of stored rows, to be planned again. */
+export function objectOfStored(rows: readonly { readonly row: number; readonly given: ImportedValues }[]): ObjectRead {
+  return objectOf(rows.map(({ row, given }) => ({ row, values: given, problems: [], restored: [] })));
+}
+
 /**
  * The keys of an object, the strongest first: its identities, and before the weakest of them the number that the tool before gave, which
  * says more than a name and less than a number of a register.
@@ -211,7 +216,7 @@ export function planObject(
   });
   if (broken.length > 0) return refused(...broken);
   if (!stored) return { ...plan, outcome: 'create' };
-  const changes = changesBetween(given, stored.lines, fields);
+  const changes = given.flatMap((line, at) => changesOf(line, stores[at]));
   if (changes.length === 0) return { ...plan, outcome: 'same' };
   return { ...plan, outcome: 'change', changes, before: linesBefore(given, stores, stored.lines, fields) };
 }
@@ -221,20 +226,17 @@ export function comparedLines(
   lines: readonly ImportedValues[],
   fields: readonly ImportField[],
 ): readonly ImportedValues[] {
-  const isCompared = (key: string) => {
-    const field = fields.find((each) => each.key === key);
-    return !field?.isOnlyForNew && !field?.isSourceId;
-  };
-  return lines.map((line) => Object.fromEntries(Object.entries(line).filter(([key]) => isCompared(key))));
+  const left = fields.filter(({ isOnlyForNew, isSourceId }) => isOnlyForNew || isSourceId);
+  const leftKeys = new Set(left.map(({ key }) => key));
+  return lines.map((line) => Object.fromEntries(Object.entries(line).filter(([key]) => !leftKeys.has(key))));
 }
 
 /** What lines of a file give that differs from stored ones, whatever their order. */
 export function changesBetween(
   lines: readonly ImportedValues[],
   stored: readonly ImportedValues[],
-  fields: readonly ImportField[] = [],
 ): readonly ValueChange[] {
-  const stores = pairedLines(lines, stored, fields);
+  const stores = pairedLines(lines, stored, []);
   return lines.flatMap((line, at) => changesOf(line, stores[at]));
 }
 

@@ -12,7 +12,7 @@ import type { HeldRoles } from './held-roles';
 import type { Importables } from './importables';
 import { ImportRightsLost } from './imports.errors';
 import type { ImportedValues } from './import-field';
-import { changesBetween, comparedLines, objectOf, type RowProblem } from './plan-objects';
+import { changesBetween, comparedLines, objectOfStored, type RowProblem } from './plan-objects';
 
 const logger = new Logger('Imports');
 
@@ -54,7 +54,7 @@ export class RunImportJob implements JobHandler<ImportTask> {
 
   private async write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void> {
     const { record, importable, context } = setting;
-    const object = objectOf(rows.map(({ row, given }) => ({ row, values: given, problems: [], restored: [] })));
+    const object = objectOfStored(rows);
     const [first] = rows;
     // Of two or more look-alikes somebody chose one.
     const decided = first!.lookAlikes.length > 0 ? (first!.objectId ?? undefined) : undefined;

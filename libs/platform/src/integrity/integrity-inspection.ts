@@ -1,6 +1,7 @@
 import type { DiscoveryService } from '@nestjs/core';
 import { FrozenFileAltered, FrozenFileMissing, type FrozenFiles } from '@pds/kernel';
 import { type IntegrityFinding, type IntegritySeverity, IntegritySource, type StoredFile } from './integrity-source';
+import { providersOf } from '../wiring/providers-of';
 
 /** Which frozen files are read and hashed: all, one in twenty taken at random, or none. */
 export const fileSelections = ['all', 'sample', 'none'] as const;
@@ -99,10 +100,7 @@ export class IntegrityInspection {
   }
 
   private sources(): IntegritySource[] {
-    return this.discovery
-      .getProviders()
-      .map(({ instance }) => instance as unknown)
-      .filter((instance) => instance instanceof IntegritySource);
+    return providersOf(this.discovery, IntegritySource);
   }
 
   private async problemOf({ file }: StoredFile): Promise<'missing' | 'altered' | null> {

@@ -9,6 +9,7 @@ import { withinTime } from '../outage/within-time';
 import type { Settings } from '../settings/settings';
 import { diskSpaceOf } from '../system/disk-space';
 import { MetricSource, type StoredMetricValue } from './metric-source';
+import { providersOf } from '../wiring/providers-of';
 
 /** How long values read from the database are answered again. Milliseconds. */
 const cachedFor = 5_000;
@@ -229,10 +230,7 @@ export class Metrics {
   private declareStored(): void {
     const { prometheus, registry } = this;
     if (this.sources || !prometheus || !registry) return;
-    this.sources = this.discovery
-      .getProviders()
-      .map(({ instance }) => instance as unknown)
-      .filter((instance) => instance instanceof MetricSource);
+    this.sources = providersOf(this.discovery, MetricSource);
     const up = { name: 'pds_database_up', help: 'Whether the database answered', kind: 'gauge', labels: [] } as const;
     for (const { name, help, kind, labels } of [up, ...this.sources.flatMap(({ metrics }) => metrics)]) {
       const options = { name, help, labelNames: [...labels], registers: [registry] };

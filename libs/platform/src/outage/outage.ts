@@ -28,7 +28,8 @@ export function isOutage(error: unknown): boolean {
 /** Codes of PostgreSQL for deadlocks, failed serialisations, and waits for a lock or a statement that took too long. */
 const passing = /^(40P01|40001|55P03|57014)$/;
 const passingTries = 5;
-const firstPassingPause = 100;
+/** Doubles with each try. Milliseconds. */
+const firstPassingPause = 200;
 
 /**
  * Retries a transaction that others were in the way of: five times in three seconds.
@@ -40,7 +41,7 @@ export async function retryWhilePassing<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (tries === passingTries || !passing.test(String((error as { code?: unknown }).code))) throw error;
-      await delay(firstPassingPause * 2 ** tries);
+      await delay(firstPassingPause * 2 ** (tries - 1));
     }
   }
 }

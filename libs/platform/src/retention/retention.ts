@@ -4,6 +4,7 @@ import { sql } from '../sql/sql';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { RetentionCategoryNotFound, RetentionTermOutOfBounds } from './retention.errors';
 import { dueBefore, type RetentionCategory, RetentionSource } from './retention-source';
+import { providersOf } from '../wiring/providers-of';
 
 /** A category with the term that holds now. */
 export interface TermedCategory extends RetentionCategory {
@@ -165,10 +166,7 @@ export class Retention {
   }
 
   private sources(): RetentionSource[] {
-    return this.discovery
-      .getProviders()
-      .map(({ instance }) => instance as unknown)
-      .filter((instance) => instance instanceof RetentionSource);
+    return providersOf(this.discovery, RetentionSource);
   }
 }
 

@@ -61,7 +61,7 @@ export class ImportableLists extends TakeoutSource {
     for await (const rows of this.rows(importable, all, context))
       for (const row of rows) for (const key of Object.keys(row)) filled.add(key);
     const fields = all.filter(({ key, isRequired }) => isRequired || filled.has(key));
-    yield* workbookOf(importable.title, fields.map(columnOf), this.rows(importable, all, context));
+    yield* workbookOf(importable.title, fields.map(importColumn), this.rows(importable, all, context));
   }
 
   /** A row for each line of an object. */
@@ -83,7 +83,8 @@ export class ImportableLists extends TakeoutSource {
   }
 }
 
-function columnOf(field: ImportField): WorkbookColumn<ImportedValues> {
+/** The column of a field in a workbook that can be imported again. */
+export function importColumn(field: ImportField): WorkbookColumn<ImportedValues> {
   const kind = cellKinds[field.kind] ?? 'text';
   return {
     title: field.label,

@@ -6,6 +6,7 @@ import { ImportRightsLost } from '../imports/imports.errors';
 import { defineJob } from '../jobs/define-job';
 import { type JobHandler, type JobRun, RunsJob } from '../jobs/runs-job';
 import { type TakeoutPart, TakeoutSource } from './takeout-source';
+import { providersOf } from '../wiring/providers-of';
 
 /** The department, and the administrator with the rights that the call had. */
 export interface DepartmentToTakeOut {
@@ -47,10 +48,7 @@ export class TakeOutDepartmentJob implements JobHandler<DepartmentToTakeOut, Tak
   };
 
   private sources(): TakeoutSource[] {
-    return this.discovery
-      .getProviders()
-      .map(({ instance }) => instance as unknown)
-      .filter((instance) => instance instanceof TakeoutSource);
+    return providersOf(this.discovery, TakeoutSource);
   }
 }
 

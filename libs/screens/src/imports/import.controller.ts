@@ -106,7 +106,7 @@ export class ImportController {
   ): Promise<ImportAnswer> {
     // Before any byte is read of a file that could not be stored.
     const place = { importable: query.importable, departmentId: await this.departmentOf(query, principal) };
-    this.imports.check(place, principal);
+    this.imports.check(place.importable, principal);
     const { file } = await receiveUpload(request, { texts: 0, mebibytes: maxImportMebibytes });
     if (file?.field !== 'file') throw new UploadMalformed();
     const received = { fileName: safeFileName(file.fileName), bytes: file.bytes };

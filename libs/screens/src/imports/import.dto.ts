@@ -8,6 +8,7 @@ import {
   type ImportableView,
   type ImportCounts,
   type ImportFieldKind,
+  importFieldKinds,
   type ImportFieldView,
   type ImportOutcome,
   importOutcomes,
@@ -27,21 +28,6 @@ import {
 const maxColumns = 1_000;
 const maxSheetRow = 1_048_576;
 const maxWords = 500;
-
-const kinds = [
-  'text',
-  'email',
-  'phone',
-  'postalCode',
-  'siret',
-  'day',
-  'hour',
-  'money',
-  'decimal',
-  'wholeNumber',
-  'yesNo',
-  'choice',
-] as const satisfies readonly ImportFieldKind[];
 
 export class ImportableQuery {
   @IdFilter({ description: 'Needed by an administrator, who is of no department' })
@@ -121,7 +107,7 @@ export class ImportFieldAnswer implements ImportFieldView {
   key!: string;
   @ApiProperty()
   label!: string;
-  @ApiProperty({ enum: kinds })
+  @ApiProperty({ enum: importFieldKinds })
   kind!: ImportFieldKind;
   @ApiProperty()
   isRequired!: boolean;

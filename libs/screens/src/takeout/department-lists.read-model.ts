@@ -112,7 +112,7 @@ export class DepartmentLists extends TakeoutSource {
           ...{ Contact: 'text', 'E-mail': 'text', Téléphone: 'text', Commentaires: 'text' },
           ...{ 'Demandée le': 'dateTime', 'Modifiée le': 'dateTime' },
         },
-        sql`SELECT d.id AS "ID", ${inWords({ ...demandStatusLabels, 4: 'ANNULÉE' }, sql`d.status`)} AS "Statut",
+        sql`SELECT d.id AS "ID", ${inWords(demandStatusLabels, sql`d.status`)} AS "Statut",
               d.event_name AS "Évènement", d.event_type AS "Nature", d.starts_at AS "Début", d.ends_at AS "Fin",
               d.event_place AS "Lieu", d.event_address AS "Adresse", d.event_place_zip AS "Code postal",
               d.event_place_city AS "Ville", d.public_peak AS "Public", o.id AS "ID organisation", o.name AS "Organisation",

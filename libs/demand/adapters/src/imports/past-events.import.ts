@@ -14,7 +14,7 @@ import {
   type PastPeriod,
   type RecordPastEvent,
 } from '@pds/demand/domain';
-import { type Clock, dayNumber, type FieldError, mainlandDay, managerRoles, searchWords } from '@pds/kernel';
+import { type Clock, daysBetween, type FieldError, mainlandDay, managerRoles, searchWords } from '@pds/kernel';
 import {
   Importable,
   type ImportContext,
@@ -80,15 +80,16 @@ export class PastEventsImport extends Importable {
 
   /** The events of which a file without numbers has some of the days. */
   private async withADay(identities: readonly string[], context: ImportContext) {
-    const wanted = identities.map((identity) => ({
-      identity,
-      event: JSON.parse(identity.slice(ofDays.length)) as PastEventDays,
-    }));
-    const near = wanted.flatMap(({ event }) => pastEventIdentitiesNear(event));
-    const ids = (await this.events.identified(near, placeOf(context))).map(({ id }) => id);
+    if (identities.length === 0) return [];
+    const wanted = identities.map((identity) => {
+      const event = JSON.parse(identity.slice(ofDays.length)) as PastEventDays;
+      return { identity, event, near: [...new Set(pastEventIdentitiesNear(event))] };
+    });
+    const everyNear = wanted.flatMap(({ near }) => near);
+    const ids = (await this.events.identified(everyNear, placeOf(context))).map(({ id }) => id);
     const stored = Map.groupBy(await this.events.several(ids, placeOf(context)), pastEventIdentity);
-    return wanted.flatMap(({ identity, event }) =>
-      [...new Set(pastEventIdentitiesNear(event))]
+    return wanted.flatMap(({ identity, event, near }) =>
+      near
         .flatMap((each) => stored.get(each) ?? [])
         .filter((each) => isSamePastEvent(event, each))
         .map(({ id }) => ({ identity, id })),
@@ -159,12 +160,10 @@ function copyProblems(rows: NonNullable<ImportedObject['rows']>): FieldError[] {
 
 const plain = (value: ImportedValue | undefined) => searchWords(String(value ?? '')).join(' ');
 
+const aMonday = '1969-12-29';
+
 /** The number of a day's week, which begins on Monday. */
-const weekOf = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  // Day 0 of the count was a Thursday.
-  return Math.floor((dayNumber(year, month, date) + 3) / 7);
-};
+const weekOf = (day: string) => Math.floor(daysBetween(aMonday, day) / 7);
 
 function placeOf({ departmentId, principal: { scope } }: ImportContext): PastEventPlace {
   return { departmentId, officeId: scope.kind === 'office' ? scope.officeId : null };

@@ -5,8 +5,7 @@ import {
   demandsWithoutStation,
   statusesOf,
 } from '@pds/demand/domain';
-import { eraseCustomers } from './erase-customers';
-import type { Clock, Outbox } from '@pds/kernel';
+import { type Clock, mainlandDay, type Outbox } from '@pds/kernel';
 import {
   type DuePage,
   type DueRow,
@@ -19,6 +18,7 @@ import {
   sql,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { eraseCustomers } from './erase-customers';
 
 /** Erases demands and the contacts of stations, as the model's retention rule says. */
 export class DemandRetention extends RetentionSource {
@@ -71,7 +71,7 @@ export class DemandRetention extends RetentionSource {
   private duePastEvents({ before, after, limit, lock }: DuePage): Promise<DueRow[]> {
     return this.unitOfWork.query<DueRow>(
       sql`SELECT id, NULL::integer AS "dossierId" FROM demand.past_events
-          WHERE customer <> '' AND last_day < ${new Date(before)}::date AND id > ${after}
+          WHERE customer <> '' AND last_day < ${mainlandDay(before)}::date AND id > ${after}
           ORDER BY id LIMIT ${limit} ${locked(lock)}`,
     );
   }

@@ -1,10 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type AttestationStatus, contactOfDocument, type ShownAttestation } from '@pds/documents/domain';
+import {
+  attestationStatuses,
+  type AttestationStatus,
+  contactOfDocument,
+  type ShownAttestation,
+} from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { ContactAnswer } from '@pds/platform';
 import { slotStaffing } from '../paper/device-part';
-
-const statuses = ['valid', 'replaced', 'cancelled'] as const satisfies readonly AttestationStatus[];
 
 /** A slot as attested. */
 export class AttestedSlotAnswer {
@@ -22,7 +25,7 @@ export class AttestedSlotAnswer {
 
 /** What the holder of an attestation compares with it. It names no person. */
 export class AttestationAnswer {
-  @ApiProperty({ enum: statuses, description: 'valable, remplacée, annulée' })
+  @ApiProperty({ enum: attestationStatuses, description: 'valable, remplacée, annulée' })
   status!: AttestationStatus;
   @ApiProperty({ example: 12 })
   conventionId!: number;

@@ -60,7 +60,8 @@ export function asConvention(document: Document): Convention | null {
 }
 
 /** What an attestation is worth now. */
-export type AttestationStatus = 'valid' | 'replaced' | 'cancelled';
+export const attestationStatuses = ['valid', 'replaced', 'cancelled'] as const;
+export type AttestationStatus = (typeof attestationStatuses)[number];
 
 /** The present facts about the dossier of a convention. */
 interface ConventionFacts {

@@ -1,5 +1,5 @@
 import { comparableText, counted, type Editions, type FieldError, FormCheck, type Role, typedCode } from '@pds/kernel';
-import { type EquipmentKind, equipmentKinds, vehicleKinds } from '@pds/organisations/contract';
+import { type EquipmentKind, equipmentKinds, isVehicleKind } from '@pds/organisations/contract';
 import {
   type AddEquipment,
   type DaysOutOfService,
@@ -16,6 +16,7 @@ import {
   type OfficeEquipment,
   OfficeNotFound,
   type RetireEquipment,
+  isSavedByPeople,
   savedByImports,
 } from '@pds/organisations/domain';
 import {
@@ -127,7 +128,9 @@ export function meansFields(offices: readonly Pick<OfficeRow, 'id' | 'name'>[]):
   ];
 }
 
-const isVehicle = (kind: ImportedValue | undefined) => (vehicleKinds as readonly unknown[]).includes(kind);
+/** The office that a row names, else the only one; NaN if neither is known. */
+const officeOf = ({ office }: ImportedValues, offices: readonly OfficeRow[]) =>
+  office === undefined && offices.length === 1 ? offices[0]!.id : Number(office);
 const textOf = (value: ImportedValue | undefined) => (value === undefined ? null : String(value));
 
 /**
@@ -192,9 +195,9 @@ export function meansProblems(object: ImportedObject): readonly FieldError[] {
       );
   if (stored && office !== String(stored.officeId))
     checks.refuse('office', 'Ce moyen est à une autre antenne\u00a0: retirez-le d’abord sur la page de celle-ci');
-  if (isVehicle(kind) && quantity !== 1)
+  if (isVehicleKind(kind) && quantity !== 1)
     checks.refuse('quantity', 'Un véhicule est entré seul\u00a0: une ligne pour chacun');
-  if (!isVehicle(kind) && registration !== undefined)
+  if (!isVehicleKind(kind) && registration !== undefined)
     checks.refuse('registration', 'Seul un véhicule a une immatriculation');
   if (lines.filter((line) => periodOf(line) === null).length > 1)
     checks.refuse(
@@ -301,8 +304,9 @@ export class MeansImport extends Importable {
       if (registration !== null) own.push(registered(registration));
       return { id, own };
     });
-    return identities.flatMap((identity) =>
-      stored.filter(({ own }) => own.includes(identity)).map(({ id }) => ({ identity, id })),
+    const wanted = new Set(identities);
+    return stored.flatMap(({ id, own }) =>
+      own.filter((identity) => wanted.has(identity)).map((identity) => ({ identity, id })),
     );
   }
 
@@ -310,10 +314,11 @@ export class MeansImport extends Importable {
   override async lookAlikes(objects: readonly ImportedObject[], context: ImportContext): Promise<LookAlike[][]> {
     const offices = await this.offices(context);
     const present = await this.presentIn(offices);
-    return objects.map(({ values: { office = '', kind = '', name, registration } }) => {
+    const byName = Map.groupBy(present, (each) => named(each.officeId, each.kind, each.name));
+    return objects.map(({ values }) => {
+      const { kind = '', name, registration } = values;
       if (registration === undefined || name === undefined) return [];
-      const wanted = named(office === '' && offices.length === 1 ? offices[0]!.id : office, kind, String(name));
-      const alike = present.filter((each) => named(each.officeId, each.kind, each.name) === wanted);
+      const alike = byName.get(named(officeOf(values, offices), kind, String(name))) ?? [];
       return alike.map((each) => ({ id: each.id, name: titleOf(each, offices) }));
     });
   }
@@ -330,8 +335,7 @@ export class MeansImport extends Importable {
 
   override async create(object: ImportedObject, context: ImportContext): Promise<number> {
     const offices = await this.offices(context);
-    const { office } = object.values;
-    const officeId = office === undefined && offices.length === 1 ? offices[0]!.id : Number(office);
+    const officeId = officeOf(object.values, offices);
     if (!offices.some(({ id }) => id === officeId)) throw new OfficeNotFound();
     return this.addEquipment.execute({ officeId, details: detailsOf(object) }, context.principal);
   }
@@ -360,8 +364,7 @@ export class MeansImport extends Importable {
     if (!stored) return 'déjà retiré, ou d’une autre antenne que les vôtres';
     const dossiers = await this.uses.dossiersWith(id);
     if (dossiers > 0) return counted(dossiers, 'dossier');
-    const imports = await this.editions.versionOf(savedByImports(editedEquipment(id)));
-    if ((await this.editions.versionOf(editedEquipment(id))) > imports) return 'Le moyen a été modifié depuis.';
+    if (await isSavedByPeople(this.editions, editedEquipment(id))) return 'Le moyen a été modifié depuis.';
     await this.retireEquipment.execute({ id, officeId: stored.officeId }, context.principal);
     return null;
   }

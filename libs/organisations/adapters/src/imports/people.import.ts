@@ -14,6 +14,7 @@ import {
   type MemberStatus,
   OfficeNotFound,
   type RemoveMember,
+  isSavedByPeople,
   savedByImports,
   unknownMember,
 } from '@pds/organisations/domain';
@@ -298,8 +299,7 @@ export class PeopleImport extends Importable {
   override async remove(id: number, context: ImportContext): Promise<string | null> {
     const [member] = await this.members.withIds([id]);
     if (!member) return null;
-    const imports = await this.editions.versionOf(savedByImports(editedMember(id)));
-    if ((await this.editions.versionOf(editedMember(id))) > imports) return 'La personne a été modifiée depuis.';
+    if (await isSavedByPeople(this.editions, editedMember(id))) return 'La personne a été modifiée depuis.';
     await this.removeMember.execute({ id, officeId: member.snapshot().officeId }, context.principal);
     return null;
   }

@@ -1,4 +1,4 @@
-import { mainlandTimeZone } from '@pds/kernel';
+import { mainlandDay } from '@pds/kernel';
 import { membersCategory } from '@pds/organisations/domain';
 import { locked, type RetentionCategory, RetentionSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -14,7 +14,7 @@ export class OrganisationsRetention extends RetentionSource {
         due: ({ before, after, limit, lock }) =>
           unitOfWork.query(
             sql`SELECT id, NULL::integer AS "dossierId" FROM organisations.members
-                WHERE left_on < (${new Date(before)}::timestamptz AT TIME ZONE ${mainlandTimeZone}::text)::date AND id > ${after}
+                WHERE left_on < ${mainlandDay(before)}::date AND id > ${after}
                 ORDER BY id LIMIT ${limit} ${locked(lock)}`,
           ),
         erase: async (ids) => {

@@ -1,5 +1,5 @@
 import { daysBetween, FormCheck, type Instant, isCalendarDate, presentFields, textOrNull } from '@pds/kernel';
-import { type EquipmentKind, equipmentKinds, vehicleKinds } from '@pds/organisations/contract';
+import { type EquipmentKind, equipmentKinds, isVehicleKind } from '@pds/organisations/contract';
 import { InvalidFields } from '../organisations.errors';
 
 /** Whole days, `YYYY-MM-DD`, the last included, on which a piece of equipment cannot be used. */
@@ -72,10 +72,6 @@ export class Equipment {
   retire(now: Instant): void {
     this.state = { ...this.state, retiredAt: now };
   }
-}
-
-function isVehicleKind(kind: EquipmentKind): boolean {
-  return (vehicleKinds as readonly EquipmentKind[]).includes(kind);
 }
 
 /** The periods in the order of time. Each has days that exist and a reason. */

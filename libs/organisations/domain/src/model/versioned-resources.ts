@@ -1,4 +1,4 @@
-import type { VersionedResource } from '@pds/kernel';
+import type { Editions, VersionedResource } from '@pds/kernel';
 import type { MailTemplateKind } from '@pds/organisations/contract';
 
 /** The objects that users edit here as a whole: each is saved with the loaded version. */
@@ -53,3 +53,12 @@ export const savedByImports = (thing: VersionedResource): VersionedResource => (
   ...thing,
   key: `${thing.key}:imports`,
 });
+
+/** Whether people saved one of these since imports last did; the saves of imports count under the first. */
+export async function isSavedByPeople(
+  editions: Editions,
+  ...things: readonly [VersionedResource, ...VersionedResource[]]
+): Promise<boolean> {
+  const imports = await editions.versionOf(savedByImports(things[0]));
+  return (await editions.versionsOf(things)).some((saves) => saves > imports);
+}

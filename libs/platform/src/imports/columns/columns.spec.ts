@@ -398,7 +398,7 @@ describe('the words to decide', () => {
       '-',
     ];
     const sheet = sheetOf(['Nom', 'Type'], ...texts.map((text, at) => [`Nom ${at}`, text]), ['Total', 8]);
-    expect(wordsToDecide([type], [null, 'type'], sheet)).toEqual([
+    expect(wordsToDecide([type], [null, 'type'], sheet, headOf(sheet))).toEqual([
       { field: 'type', text: 'Entreprise privée', code: 'company' },
       { field: 'type', text: 'Particulier', code: null },
       { field: 'type', text: 'Collectivite local', code: 'town' },
@@ -407,6 +407,6 @@ describe('the words to decide', () => {
 
   it('are at most a hundred', () => {
     const sheet = sheetOf(['Type', 'Nom'], ...Array.from({ length: 300 }, (_, at) => [`Texte ${at}`, 'x']));
-    expect(wordsToDecide([type], ['type', null], sheet, 0)).toHaveLength(100);
+    expect(wordsToDecide([type], ['type', null], sheet, headOf(sheet, 0))).toHaveLength(100);
   });
 });

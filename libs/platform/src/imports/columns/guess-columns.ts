@@ -3,7 +3,7 @@ import type { Sheet } from '../sheet';
 import { cellText, comparableWords } from '../values/cell-text';
 import { type ImportWord, nearestChoice } from '../values/choice-words';
 import { readValue } from '../values/read-value';
-import { headOf, isNoRow, isSecret, type SheetHead } from './sheet-head';
+import { isNoRow, isSecret, type SheetHead } from './sheet-head';
 
 /** How well a title names a field: `…Words` in other order or with other small words. Only those above `alike` are sure. */
 const likeness = { none: 0, alike: 1, titleWords: 2, title: 3, labelWords: 4, label: 5 } as const;
@@ -53,9 +53,9 @@ export function guessColumns(
   const pairs = titles.flatMap((title, column) => {
     const words = wordsOf(title);
     if (words.all === '' || isSecret(title)) return [];
+    const cells = samples.map((row) => row[column] ?? null);
     return named.flatMap((names) => {
       const like = likenessOf(words, names);
-      const cells = samples.map((row) => row[column] ?? null);
       return like > likeness.none && isReadable(names.field, cells) ? [{ column, names, like }] : [];
     });
   });
@@ -85,16 +85,14 @@ export function guessColumns(
 /**
  * The texts of list columns that no choice names, each once, with the choice that is most like it or null; at most a hundred of a field.
  * @param columns the key of the field of each column
- * @param titleRow the place of the titles if a person chose it
  */
 export function wordsToDecide(
   fields: readonly ImportField[],
   columns: readonly (string | null)[],
   sheet: Sheet,
-  titleRow?: number,
+  { titleRow, titles }: Pick<SheetHead, 'titleRow' | 'titles'>,
 ): ImportWord[] {
-  const head = headOf(sheet, titleRow);
-  const rows = sheet.rows.slice(head.titleRow + 1).filter(({ cells }) => !isNoRow(cells, head.titles));
+  const rows = sheet.rows.slice(titleRow + 1).filter(({ cells }) => !isNoRow(cells, titles));
   return fields.flatMap((field) => {
     if (field.kind !== 'choice') return [];
     const texts = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { daysLater, isCalendarDate } from '@pds/kernel';
+import { daysLater, isCalendarDate, timeText } from '@pds/kernel';
 import type { Cell, CellDay } from '../sheet';
 
 /** What a number format shows of a number that counts days: `duration` is a number of hours beyond 24 (`[h]:mm`). */
@@ -50,8 +50,7 @@ export function dayCell(serial: number, shown: ShownTime, is1904: boolean): Cell
   if (serial < 0 || days > lastSerial) return serial;
   // « 00/01/1900 »: a formula that refers to an empty cell.
   if (seconds === 0 && shown === 'day') return null;
-  if (days > 0 && shown === 'duration')
-    return `${days * 24 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  if (days > 0 && shown === 'duration') return timeText(days * 1_440 + minutes);
   if (days === 0) return { day: '1899-12-30', minutes };
   const sinceEpoch = is1904 ? days + daysTo1904 : days;
   // Excel has a 29 February 1900: days before it count from 31 December 1899.

@@ -1,6 +1,6 @@
 import { formatEuros, frenchDay, frenchHour, frenchNumber } from '@pds/kernel';
 import fc from 'fast-check';
-import type { ImportField, ImportFieldKind } from '../import-field';
+import { type ImportField, type ImportFieldKind, importFieldKinds } from '../import-field';
 import type { Cell, CellDay } from '../sheet';
 import { cellText } from './cell-text';
 import { readValue } from './read-value';
@@ -294,17 +294,12 @@ describe('a text', () => {
 });
 
 describe('a cell of any kind', () => {
-  const kinds: readonly ImportFieldKind[] = [
-    ...(['text', 'email', 'phone', 'postalCode', 'siret', 'day', 'hour', 'money', 'decimal', 'wholeNumber'] as const),
-    ...(['yesNo', 'choice'] as const),
-  ];
-
-  it.each(kinds)('%s: says nothing when it is empty', (kind) => {
+  it.each(importFieldKinds)('%s: says nothing when it is empty', (kind) => {
     for (const cell of [null, '', '  ', '\u00a0', '-', '—', '...']) expect(read(kind, cell)).toBeNull();
     if (kind !== 'text') for (const cell of ['néant', 'N/A', '?', '/']) expect(read(kind, cell)).toBeNull();
   });
 
-  it.each(kinds)('%s: is refused for an error of its formula', (kind) => {
+  it.each(importFieldKinds)('%s: is refused for an error of its formula', (kind) => {
     for (const cell of [{ error: '#REF!' }, '#REF!', '#N/A', '#VALEUR!', '########'])
       expect(read(kind, cell)).toEqual({ problem: expect.any(String) });
   });
@@ -318,7 +313,7 @@ describe('a cell of any kind', () => {
 
   it('is read without an exception', () =>
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), anyCell, fc.boolean(), (kind, cell, isJoined) => {
+      fc.property(fc.constantFrom(...importFieldKinds), anyCell, fc.boolean(), (kind, cell, isJoined) => {
         const value = read(kind, cell, { isJoined, choices: [{ code: 'a', label: 'A' }] });
         if (value !== null && 'value' in value)
           expect(value.value).toEqual(kind === 'text' ? expect.any(String) : expect.anything());

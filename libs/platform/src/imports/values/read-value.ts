@@ -159,6 +159,18 @@ function readSiret({ text }: Written): ReadValue {
   return parsed ? { value: parsed.value } : notA('un SIRET', text);
 }
 
+const births = new WeakMap<ImportField, boolean>();
+
+/** Whether a day is that of a birth; worked out once, since a file asks for each row. */
+function isBirth(field: ImportField): boolean {
+  const known = births.get(field);
+  if (known !== undefined) return known;
+  const words = searchWords([field.label, ...(field.titles ?? [])].join(' '));
+  const isOne = words.some((word) => /^naissances?$/.test(word));
+  births.set(field, isOne);
+  return isOne;
+}
+
 function readDay({ cell, text, field }: Written): ReadValue {
   if (cell !== null && typeof cell === 'object' && 'day' in cell)
     return isCalendarDate(cell.day) ? { value: cell.day } : notA('une date', text);
@@ -167,11 +179,8 @@ function readDay({ cell, text, field }: Written): ReadValue {
     const isDay = serial >= serials.first && serial <= serials.last;
     return isDay ? restoredDay(daysLater('1899-12-30', serial), text) : notA('une date', text);
   }
-  const isBirth = searchWords([field.label, ...(field.titles ?? [])].join(' ')).some((word) =>
-    /^naissances?$/.test(word),
-  );
   const digits = /^\d{7}$/.test(text) ? `0${text}` : text;
-  const day = writtenDay(digits, isBirth ? lastYears.birth : lastYears.other);
+  const day = writtenDay(digits, isBirth(field) ? lastYears.birth : lastYears.other);
   if (day === null) return notA('une date', text);
   const isTold = digits !== text || (day < '2000' && !text.includes(day.slice(0, 4)));
   return isTold ? restoredDay(day, text) : { value: day };

@@ -201,10 +201,10 @@ export class TariffsImport extends Importable {
   }
 
   override async find(identities: readonly string[], context: ImportContext) {
-    const stored = (await this.lines(context)).map(({ id, ...line }) => ({ id, own: identityOfTariff(line) }));
-    return identities.flatMap((identity) =>
-      stored.filter(({ own }) => own === identity).map(({ id }) => ({ identity, id })),
-    );
+    const wanted = new Set(identities);
+    return (await this.lines(context))
+      .map(({ id, ...line }) => ({ id, identity: identityOfTariff(line) }))
+      .filter(({ identity }) => wanted.has(identity));
   }
 
   override async current(ids: readonly number[], context: ImportContext) {

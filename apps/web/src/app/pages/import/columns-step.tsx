@@ -212,7 +212,7 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
         {missing.length > 0 && (
           <Notice
             tone="warning"
-            title={`Il manque\u00a0: ${missing.map(({ label }) => label).join(', ')}. Choisissez la colonne qui ${missing.length > 1 ? 'les' : 'le'} contient.`}
+            title={`Il manque\u00a0: ${missing.map(({ label }) => label).join(', ')}. Choisissez ${missing.length > 1 ? 'leurs colonnes' : 'sa colonne'}.`}
           />
         )}
         {choose.error ? <ProblemNotice error={choose.error} /> : null}

@@ -16,15 +16,14 @@ import type {
   ChooseImportColumnsBody,
   DecideLookAlikeBody,
   ImportAnswer,
+  ImportListAnswer,
   ImportSummaryAnswer,
   ListImportRowsParams,
 } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/calls';
+import { pollWhile } from '../../../shared/api/poll-while';
 import { uploadApi } from '../../../shared/form/uploads/upload-api';
-
-/** Polling interval of an import that is read, run or undone, until polling fails, in milliseconds. */
-const POLL_INTERVAL_MS = 1_000;
 
 /** Whether the server works on an import. */
 export function isUnderWay({ state }: Pick<ImportSummaryAnswer, 'state'>): boolean {
@@ -42,8 +41,7 @@ export function useImports(department: number | undefined) {
   return useListImports(inDepartment(department), {
     query: {
       enabled: department !== undefined,
-      refetchInterval: ({ state: { status, data } }) =>
-        status !== 'error' && data?.records.some(isUnderWay) ? POLL_INTERVAL_MS : false,
+      refetchInterval: pollWhile<ImportListAnswer>((list) => list?.records.some(isUnderWay) ?? false),
     },
   });
 }
@@ -52,8 +50,7 @@ export function useImports(department: number | undefined) {
 export function useImport(id: number) {
   return useShowImport(id, {
     query: {
-      refetchInterval: ({ state: { status, data } }) =>
-        status !== 'error' && data && isUnderWay(data) ? POLL_INTERVAL_MS : false,
+      refetchInterval: pollWhile<ImportAnswer>((shown) => shown !== undefined && isUnderWay(shown)),
     },
   });
 }

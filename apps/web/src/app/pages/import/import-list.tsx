@@ -17,14 +17,13 @@ import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-t
 import common from '../../../shared/ui/common.module.css';
 import { useImportables, useImports, useReceiveImport } from './import-calls';
 import { ImportProgress } from './import-progress';
-import { importableLead, importStatus, resultText } from './import-texts';
+import { importableLead, importStatus, noDepartment, resultText } from './import-texts';
 import { TakeoutSection } from './takeout-section';
 import { UndoImport } from './undo-import';
 import styles from './import.module.css';
 
 /** Also the files that the server refuses with what to do instead: `accept` would hide them. */
 const accept = '.xlsx,.csv,.txt,.tsv,.xls,.xlsm,.ods';
-const noDepartment = 'Choisissez d’abord le département.';
 
 /** « Importer »: what can be brought, and the history of what was. The department of an administrator is in the address. */
 export function ImportList() {

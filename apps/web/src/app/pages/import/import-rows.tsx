@@ -127,7 +127,7 @@ function LookAlikes({
   const decide = useDecideLookAlike(id);
   const [isBusy, run] = useRun();
   const isAsked = outcome === 'ask' && state === 'previewed';
-  const choose = (chosen: number | null) => void run(async () => void (await decide.mutateAsync({ row, id: chosen })));
+  const choose = (chosen: number | null) => void run(() => decide.mutateAsync({ row, id: chosen }));
   return (
     <div className={styles.inline}>
       <p>Existe déjà&nbsp;?</p>

@@ -20,7 +20,7 @@ const importables: Readonly<Record<string, { readonly lead: string; readonly pat
   },
   'demand.past-events': {
     lead: 'Les postes déjà tenus, pour les retrouver et les refaire. Rien n’en est envoyé ni facturé.',
-    path: (id) => `/admin/aid-station/past-events?evenement=${id}`,
+    path: (id) => `${pathTo('aid-station_admin_past-events')}?evenement=${id}`,
   },
   'organisations.members': {
     lead: 'Vos secouristes et leurs qualifications, avec leur dernier jour de validité.',
@@ -83,6 +83,9 @@ export function resultText({
   const shown = (['create', 'change', 'refuse'] as const).filter((outcome) => counts[outcome] > 0);
   return shown.map((outcome) => outcomeText(outcome, counts[outcome], true)).join(', ') || '0\u00a0changement';
 }
+
+/** Said to an administrator who has not chosen one. */
+export const noDepartment = 'Choisissez d’abord le département.';
 
 /** Returns what an undo did: `12 annulées, 1 conservée`. */
 function undoneText({ removed, stayed }: ImportUndoneAnswer): string {

@@ -1,6 +1,13 @@
-import type { TakeoutAnswer } from '@pds/api-client/generated/model';
-import { getListTakeoutsQueryKey, startTakeout, useListTakeouts } from '@pds/api-client/generated/takeout/takeout';
+import type { TakeoutAnswer, TakeoutListAnswer } from '@pds/api-client/generated/model';
+import {
+  getDownloadTakeoutUrl,
+  getListTakeoutsQueryKey,
+  startTakeout,
+  useListTakeouts,
+} from '@pds/api-client/generated/takeout/takeout';
+import { counted } from '@pds/kernel';
 import { useCall } from '../../../shared/api/calls';
+import { pollWhile } from '../../../shared/api/poll-while';
 import { Button } from '../../../shared/ui/buttons/button';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
@@ -8,10 +15,9 @@ import { QueryState } from '../../../shared/ui/state/query-state';
 import { fileSize } from '../../../shared/ui/text/file-size';
 import { formatDateTime, formatNumber } from '../../../shared/ui/text/format';
 import common from '../../../shared/ui/common.module.css';
+import { noDepartment } from './import-texts';
 import styles from './import.module.css';
 
-/** Polling interval while an archive is written, until polling fails, in milliseconds. */
-const POLL_INTERVAL_MS = 1_000;
 const meta = { outdates: [{ queryKey: getListTakeoutsQueryKey() }] };
 
 const isUnderWay = ({ state }: TakeoutAnswer) => state === 'queued' || state === 'running';
@@ -20,8 +26,7 @@ const isUnderWay = ({ state }: TakeoutAnswer) => state === 'queued' || state ===
 export function TakeoutSection({ department }: { department: number | undefined }) {
   const takeouts = useListTakeouts({
     query: {
-      refetchInterval: ({ state: { status, data } }) =>
-        status !== 'error' && data?.records.some(isUnderWay) ? POLL_INTERVAL_MS : false,
+      refetchInterval: pollWhile<TakeoutListAnswer>((list) => list?.records.some(isUnderWay) ?? false),
     },
   });
   const start = useCall(startTakeout, meta);
@@ -35,7 +40,7 @@ export function TakeoutSection({ department }: { department: number | undefined 
           personnelles et reste ici trente jours.
         </p>
         {department === undefined ? (
-          <p className={common.note}>Choisissez d’abord le département.</p>
+          <p className={common.note}>{noDepartment}</p>
         ) : (
           <div>
             <Button disabled={isBusy} onClick={() => start.mutate({ department })}>
@@ -69,13 +74,13 @@ function TakeoutState({ takeout }: { takeout: TakeoutAnswer }) {
       <span className={styles.inline}>
         Archive en préparation, {asked}
         <progress max={total || 1} value={total ? done : undefined} aria-label={`Archive ${asked}`} />
-        {total ? `${formatNumber(done)} fichiers sur ${formatNumber(total)}` : ''}
+        {total ? `${formatNumber(done)} sur ${counted(total, 'fichier')}` : ''}
       </span>
     );
   if (fileName === null) return <>Cette archive, {asked}, n’a pas pu être écrite. Relancez-la.</>;
   return (
     <span className={styles.long}>
-      <a href={`/api/takeout/${id}/file`} download={fileName}>
+      <a href={getDownloadTakeoutUrl(id)} download={fileName}>
         Télécharger {fileName} ({fileSize(size ?? 0)})
       </a>
       , {asked}

@@ -6,8 +6,8 @@ import { formatDate } from '../../../shared/ui/text/format';
 import { isUnderWay, useUndoImport } from './import-calls';
 
 /**
- * « Annuler l’import jusqu’au … », after a question that says what will happen; also an undoing that failed, and what one left. Nothing where
- * it is too late.
+ * « Annuler l’import jusqu’au … », after a question that says what will happen. Also offered when an undoing failed or left something.
+ * Nothing once it is too late.
  */
 export function UndoImport({ shown }: { shown: ImportSummaryAnswer }) {
   const { id, fileName, undoUntil, failedTask, state } = shown;
@@ -23,7 +23,7 @@ export function UndoImport({ shown }: { shown: ImportSummaryAnswer }) {
       action: 'Annuler l’import',
       danger: true,
     });
-    if (goAhead) await run(async () => void (await undo.mutateAsync()));
+    if (goAhead) await run(() => undo.mutateAsync());
   };
   return (
     <Button size="small" loading={isBusy} onClick={() => void ask()}>

@@ -12,12 +12,10 @@ import {
   useListIssuers,
   useShowExport,
 } from '@pds/api-client/generated/accounting/accounting';
-import type { ExportAnswer } from '@pds/api-client/generated/model';
+import type { ExportAnswer, ExportListAnswer } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../../../shared/api/calls';
-
-/** Polling interval of a running export, until polling fails, in milliseconds. */
-const POLL_INTERVAL_MS = 1_000;
+import { pollWhile } from '../../../shared/api/poll-while';
 
 const outdates = [{ queryKey: getListExportsQueryKey() }];
 
@@ -33,8 +31,7 @@ export function useExports(page: number) {
     {
       query: {
         placeholderData: keepPreviousData,
-        refetchInterval: ({ state: { status, data } }) =>
-          status !== 'error' && data?.records.some(isUnderWay) ? POLL_INTERVAL_MS : false,
+        refetchInterval: pollWhile<ExportListAnswer>((list) => list?.records.some(isUnderWay) ?? false),
       },
     },
   );
@@ -45,8 +42,7 @@ export function useFollowedExport(started: ExportAnswer | undefined): ExportAnsw
   const { data } = useShowExport(started?.id ?? 0, {
     query: {
       enabled: started !== undefined,
-      refetchInterval: ({ state: { status, data } }) =>
-        status !== 'error' && (!data || isUnderWay(data)) ? POLL_INTERVAL_MS : false,
+      refetchInterval: pollWhile<ExportAnswer>((shown) => !shown || isUnderWay(shown)),
     },
   });
   return data ?? started;

@@ -18,15 +18,14 @@ import type {
   LineAcceptanceAnswer,
   ListStatementLinesParams,
   StatementDetailAnswer,
+  StatementListAnswer,
 } from '@pds/api-client/generated/model';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { uploadApi } from '../../../shared/form/uploads/upload-api';
 import { outdatedByEntries } from './accounting-queries';
 import { useCall } from '../../../shared/api/calls';
-
-/** Polling interval of a statement that is read, and of an acceptance, until polling fails, in milliseconds. */
-const POLL_INTERVAL_MS = 1_000;
+import { pollWhile } from '../../../shared/api/poll-while';
 
 const statementQueries = [{ queryKey: getListStatementsQueryKey() }, { queryKey: getListStatementLinesQueryKey() }];
 const lineOutdates = {
@@ -41,8 +40,9 @@ export function useStatements(issuer: string) {
     {
       query: {
         enabled: issuer !== '',
-        refetchInterval: ({ state: { status, data } }) =>
-          status !== 'error' && data?.records.some(({ state }) => state === 'reading') ? POLL_INTERVAL_MS : false,
+        refetchInterval: pollWhile<StatementListAnswer>(
+          (list) => list?.records.some(({ state }) => state === 'reading') ?? false,
+        ),
       },
     },
   );
@@ -96,8 +96,7 @@ export function useFollowedAcceptance(started: LineAcceptanceAnswer | undefined)
   const { data } = useShowAcceptance(started?.id ?? 0, {
     query: {
       enabled: started !== undefined,
-      refetchInterval: ({ state: { status, data: shown } }) =>
-        status !== 'error' && (!shown || shown.state === 'running') ? POLL_INTERVAL_MS : false,
+      refetchInterval: pollWhile<LineAcceptanceAnswer>((shown) => !shown || shown.state === 'running'),
     },
   });
   return started && (data ?? started);

@@ -1,5 +1,5 @@
 import type { ListPastEventsParams, PastEventRowAnswer } from '@pds/api-client/generated/model';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import type { ListDefaults } from '../../../routing/list-state';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -45,13 +45,12 @@ const columns: readonly ListColumn<PastEventRowAnswer>[] = [
 /** « Évènements passés »: what imports brought from an older tool. The event that is looked at is in the address. */
 export default function PastEventListPage() {
   const search = useListSearch(defaults);
-  const { search: query } = useLocation();
   const [address, setAddress] = useSearchParams();
   const params = listParams<ListPastEventsParams>(search);
   const list = useListPastEvents(params, keepShownRows);
   const shown = Number(address.get('evenement')) || null;
   const withEvent = (id: number | null) => {
-    const next = new URLSearchParams(query);
+    const next = new URLSearchParams(address);
     if (id === null) next.delete('evenement');
     else next.set('evenement', String(id));
     return next;

@@ -4,12 +4,11 @@ import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
+import { DialogProblem } from './dialog-problem';
 import { useAddAddress, useDeleteAddress, useLoadOrganisation, useUpdateAddress } from '../api/organisations';
 import { confirm } from '../../../shared/ui/dialog/confirm';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { Field } from '../../../shared/form/ant-design/field';
-import { FormProblem } from '../../../shared/form/form-problem';
-import { OtherVersion } from '../../../shared/form/other-version';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { problemText } from '../../../shared/ui/state/problem-notice';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
@@ -201,10 +200,7 @@ function AddressModal({
       closable={{ 'aria-label': 'Fermer' }}
     >
       <Form<AddressValues> {...form.formProps} name="address" onFinish={() => void form.submit()}>
-        <div className={styles.problem}>
-          <FormProblem problem={form.problem} />
-          <OtherVersion form={form} load={loadOther} />
-        </div>
+        <DialogProblem form={form} load={loadOther} />
         <Field name="name" label="Titre" required>
           <input className="pds-input" maxLength={100} autoComplete="off" />
         </Field>

@@ -18,6 +18,7 @@ import { RecordTable } from '../../../shared/ui/text/record-table';
 import { formatDate } from '../../../shared/ui/text/format';
 import { toast } from '../../../shared/ui/state/toast';
 import common from '../../../shared/ui/common.module.css';
+import { fullName } from './structures/structure-texts';
 import styles from './managers-tab.module.css';
 import { checkValidityText, unknownUserText, userNumberCheck } from './organisation-fields';
 
@@ -28,8 +29,6 @@ export interface ManagersTabProps {
   /** Staff may open the person's account. */
   isStaff: boolean;
 }
-
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 /** The tab « Gestionnaire(s) »: the people who represent the organisation (spec back-office 2). */
 export function ManagersTab({ organisation, canEdit, isStaff }: ManagersTabProps) {

@@ -16,13 +16,8 @@ import common from '../../../shared/ui/common.module.css';
 import { getMember, useDeleteMember, useListMembers } from '../api/members';
 import { useGetOffice } from '../api/structures';
 import { MemberDialog } from '../components/members/member-dialog';
-import {
-  fullName,
-  functionsText,
-  qualificationText,
-  statusText,
-  urgentFirst,
-} from '../components/members/member-texts';
+import { functionsText, qualificationText, statusText, urgentFirst } from '../components/members/member-texts';
+import { fullName } from '../components/structures/structure-texts';
 
 type Filter = 'search' | 'qualification' | 'expiry' | 'left';
 

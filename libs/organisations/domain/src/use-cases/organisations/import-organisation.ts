@@ -1,6 +1,6 @@
 import type { Clock, Editions, Principal, Scope, UnitOfWork } from '@pds/kernel';
 import { type ImportedOrganisation, Organisation } from '../../model/organisation';
-import { editedAddresses, editedOrganisation, savedByImports } from '../../model/versioned-resources';
+import { editedAddresses, editedOrganisation, isSavedByPeople, savedByImports } from '../../model/versioned-resources';
 import { OrganisationNotFound, SelfInvitation } from '../../organisations.errors';
 import type { Organisations } from '../../ports/organisations';
 import type { NewManager, OrganiserAffiliations } from '../../ports/organiser-affiliations';
@@ -70,9 +70,7 @@ export class ImportOrganisation {
       const { createdAt } = organisation.snapshot();
       for (const accountId of organisation.managerIds)
         if (!(await this.affiliations.isUnanswered(accountId, id, createdAt))) return 'un gestionnaire';
-      const things = [editedOrganisation(id), editedAddresses(id)];
-      const imports = await this.editions.versionOf(savedByImports(things[0]!));
-      if ((await this.editions.versionsOf(things)).some((saves) => saves > imports))
+      if (await isSavedByPeople(this.editions, editedOrganisation(id), editedAddresses(id)))
         return 'La fiche a été modifiée depuis.';
       for (const accountId of organisation.managerIds) await this.affiliations.withdrawUnanswered(accountId, id);
       await this.organisations.remove(id);

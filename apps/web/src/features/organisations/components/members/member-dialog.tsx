@@ -6,17 +6,17 @@ import { emailAddress, phoneNumber } from '../../../../shared/form/checks/checks
 import { calendarDay } from '../../../../shared/form/checks/date-checks';
 import { DateInput } from '../../../../shared/form/inputs/date-input';
 import { Field } from '../../../../shared/form/ant-design/field';
-import { OtherVersion } from '../../../../shared/form/other-version';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { FormProblem } from '../../../../shared/form/form-problem';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { toast } from '../../../../shared/ui/state/toast';
 import common from '../../../../shared/ui/common.module.css';
+import { DialogProblem } from '../dialog-problem';
 import { getMember, useAddMember, useUpdateMember } from '../../api/members';
 import { checkValidityText } from '../organisation-fields';
 import { TextField } from '../text-fields';
 import styles from './member-dialog.module.css';
-import { fullName, memberFunctions, memberStatuses, proposedQualifications } from './member-texts';
+import { fullName } from '../structures/structure-texts';
+import { memberFunctions, memberStatuses, proposedQualifications } from './member-texts';
 
 interface MemberValues {
   readonly lastName: string;
@@ -87,10 +87,7 @@ export function MemberDialog({
       onClose={onClose}
     >
       <Form<MemberValues> {...form.formProps} name="member">
-        <div className={styles.problem}>
-          <FormProblem problem={form.problem} />
-          <OtherVersion form={form} load={async () => valuesOf(await getMember(officeId, member!.id))} />
-        </div>
+        <DialogProblem form={form} load={async () => valuesOf(await getMember(officeId, member!.id))} />
         <Field name="version" hidden>
           <input />
         </Field>

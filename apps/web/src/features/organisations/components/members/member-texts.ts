@@ -20,11 +20,8 @@ export const memberFunctions: Readonly<Record<MemberFunction, string>> = {
   logistician: 'Logisticien',
 };
 
-/** Qualifications that the dialog proposes; others are typed. */
-export const proposedQualifications = ['PSC1', 'PSE1', 'PSE2', 'Bnssa', 'Pae psc', 'Pae ps', 'Permis B'];
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;
+/** Qualifications that the dialog proposes, spelled as the server stores them; others are typed. */
+export const proposedQualifications = ['PSC1', 'PSE1', 'PSE2', 'BNSSA', 'PAE PSC', 'PAE PS', 'Permis B'];
 
 /** « Chef d’équipe, Logisticien » */
 export const functionsText = ({ functions }: Pick<MemberRowAnswer, 'functions'>) =>

@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { calendarDay } from '../../../../shared/form/checks/date-checks';
 import { DateInput } from '../../../../shared/form/inputs/date-input';
 import { Field } from '../../../../shared/form/ant-design/field';
-import { OtherVersion } from '../../../../shared/form/other-version';
 import { useProblemForm } from '../../../../shared/form/ant-design/use-problem-form';
-import { FormProblem } from '../../../../shared/form/form-problem';
 import { numberBetween } from '../../../../shared/form/checks/number-checks';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
 import { toast } from '../../../../shared/ui/state/toast';
+import { DialogProblem } from '../dialog-problem';
 import { useAddEquipment, useLoadEquipment, useUpdateEquipment } from '../../api/equipment';
 import styles from './equipment-dialog.module.css';
 import { equipmentNames, isVehicle } from './equipment-kinds';
@@ -76,10 +75,7 @@ export function EquipmentDialog({
       onClose={onClose}
     >
       <Form<EquipmentValues> {...form.formProps} name="equipment">
-        <div className={styles.problem}>
-          <FormProblem problem={form.problem} />
-          <OtherVersion form={form} load={loadOther} />
-        </div>
+        <DialogProblem form={form} load={loadOther} />
         <Field name="version" hidden>
           <input />
         </Field>

@@ -21,3 +21,8 @@ export function personName({
 }): string {
   return [personFirstname, personLastname].filter(Boolean).join(' ');
 }
+
+/** « Jeanne Roux » */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}
