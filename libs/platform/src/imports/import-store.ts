@@ -394,27 +394,26 @@ export class ImportStore {
     );
   }
 
-  async remembered(
+  /** The choices for an earlier file with the same titles: of an import, or in the form of another reader of files. */
+  async remembered<Choices = RememberedChoices>(
     { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
     signature: string,
-  ): Promise<RememberedChoices | null> {
-    const [row] = await this.unitOfWork.query<{ choices: RememberedChoices }>(
+  ): Promise<Choices | null> {
+    const [row] = await this.unitOfWork.query<{ choices: Choices }>(
       sql`SELECT choices FROM platform.import_columns
           WHERE department_id = ${departmentId} AND importable = ${importable} AND signature = ${signature}`,
     );
     return row?.choices ?? null;
   }
 
-  /** Only words that somebody decided: what else a cell says is gone with the file. */
   async remember(
-    { departmentId, importable }: ImportRecord,
+    { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
     signature: string,
-    { columns, words }: RememberedChoices,
+    choices: object,
   ): Promise<void> {
-    const choices = JSON.stringify({ columns, words: words.filter(({ code }) => code !== null) });
     await this.unitOfWork.query(
       sql`INSERT INTO platform.import_columns (department_id, importable, signature, choices)
-          VALUES (${departmentId}, ${importable}, ${signature}, ${choices}::jsonb)
+          VALUES (${departmentId}, ${importable}, ${signature}, ${JSON.stringify(choices)}::jsonb)
           ON CONFLICT (department_id, importable, signature) DO UPDATE SET choices = excluded.choices`,
     );
   }

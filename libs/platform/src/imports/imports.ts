@@ -223,9 +223,11 @@ export class Imports {
       const current = await this.lockedBefore(id, ['columns', 'previewing', 'previewed']);
       await this.store.setChoices(id, { ...choices, titleRow, columns, sheetName: sheet.name });
       if (columns.length === 0) return;
-      await this.store.remember(current, signature, choices);
+      // Only words that somebody decided: what else a cell says is gone with the file.
+      const words = choices.words.filter(({ code }) => code !== null);
+      await this.store.remember(current, signature, { columns: choices.columns, words });
       const refused = refusedShape(readColumns({ titles }, choices, fields));
-      await this.store.remember(current, refused.signature, { columns: refused.columns, words: choices.words });
+      await this.store.remember(current, refused.signature, { columns: refused.columns, words });
       await this.start(PreviewImport, current, 'previewing', principal);
     });
     if (columns.length === 0) await this.headOf((await this.store.find(id))!, importable, principal, sheets);
