@@ -180,7 +180,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(ShowMember, Offices, Members, Editions),
     provide(AddMember, Offices, Members, UnitOfWork),
     provide(EditMember, Offices, Members, Editions, UnitOfWork),
-    provide(RemoveMember, Offices, Members, UnitOfWork),
+    provide(RemoveMember, Offices, Members, Outbox, UnitOfWork),
     provide(
       MeansImport,
       StructureReadModel,
@@ -211,7 +211,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(OpenOffice, Departments, Offices, UnitOfWork),
     provide(MemberList, TypeOrmUnitOfWork, Clock),
     provide(PeopleImport, TypeOrmUnitOfWork, Members, Editions, AddMember, EditMember, RemoveMember),
-    provide(OrganisationsRetention, TypeOrmUnitOfWork),
+    provide(OrganisationsRetention, TypeOrmUnitOfWork, Outbox),
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),
     provide(StructureReadModel, TypeOrmUnitOfWork),
     provide(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
