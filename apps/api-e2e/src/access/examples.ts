@@ -561,7 +561,6 @@ const written: Readonly<Record<string, WrittenExample>> = {
     query: 'perPage=1000',
     list: { ids: records, of: ({ pastEventId }) => pastEventId, sight: 'dossier' },
   },
-  'GET /api/past-event/export': { who: staff },
   'GET /api/past-event/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.pastEventId] },
   'DELETE /api/past-event/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.pastEventId] },
   'GET /api/demand/user/list': {

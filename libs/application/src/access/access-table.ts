@@ -423,7 +423,6 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/dps-support/list': { who: staff, object: 'list' },
   'GET /api/demand/dps-support/list/export': { who: staff, object: 'list' },
   'GET /api/past-event': { who: staff, object: 'list', note: 'Of an office those that it imported.' },
-  'GET /api/past-event/export': { who: staff, object: 'list' },
   'GET /api/past-event/:id': { who: staff, object: 'past-event' },
   'DELETE /api/past-event/:id': { who: managers, object: 'past-event' },
   'GET /api/demand/user/list': {

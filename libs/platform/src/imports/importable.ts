@@ -84,9 +84,8 @@ export abstract class Importable {
 
   /**
    * Ids in batches, among which all objects of the department are, for the list that imports again; `current` leaves out the others.
-   * Undefined: this kind has no such list.
    */
-  stored?(context: ImportContext): AsyncGenerator<readonly number[]>;
+  abstract stored(context: ImportContext): AsyncGenerator<readonly number[]>;
 
   /**
    * The rules that an object would break, by the keys of fields, with French messages. For a stored object the values of the file are laid

@@ -58,8 +58,6 @@ export interface ImportFieldView {
 export interface ImportableView {
   readonly name: string;
   readonly title: string;
-  /** Whether what is stored can be exported as a list that imports again. */
-  readonly isListed: boolean;
   /** None without a department. */
   readonly fields: readonly ImportFieldView[];
 }
@@ -153,7 +151,6 @@ export class Imports {
       this.kinds.forCaller(principal).map(async (importable) => ({
         name: importable.name,
         title: importable.title,
-        isListed: Boolean(importable.stored),
         fields: departmentId === null ? [] : (await importable.fields({ departmentId, principal })).map(fieldView),
       })),
     );

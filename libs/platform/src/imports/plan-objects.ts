@@ -309,7 +309,8 @@ function changesOf(line: ImportedValues, stored: ImportedValues = {}): ValueChan
 }
 
 function isSame(value: ImportedValue, stored: ImportedValue | undefined): boolean {
-  const asText = (each: ImportedValue) => (typeof each === 'string' ? typedText(each) : each);
+  // In single spaces, as the cell of a text is read.
+  const asText = (each: ImportedValue) => (typeof each === 'string' ? typedText(each).replace(/\s+/g, ' ') : each);
   return stored !== undefined ? asText(value) === asText(stored) : value === '';
 }
 

@@ -66,7 +66,7 @@ describe('imports of the files of other tools', () => {
       expect((await previewed(bytes, fixture.fileName)).counts).toMatchObject({ create: 0, change: 0, same: create });
       const mixed = await previewed(await fileOf(shuffled(fixture)), fixture.fileName);
       expect(mixed.counts).toMatchObject({ create: 0, change: 0, same: create, refuse });
-      const { raw } = await browser.get('/api/past-event/export');
+      const { raw } = await browser.get('/api/import/importable/demand.past-events/export');
       const again = await previewed(raw, 'export.xlsx');
       expect(again.counts).toMatchObject({ create: 0, change: 0, same: create, refuse: 0, ask: 0 });
       expect(await stored()).toEqual(before);

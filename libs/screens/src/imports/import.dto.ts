@@ -122,8 +122,6 @@ export class ImportableAnswer implements ImportableView {
   name!: string;
   @ApiProperty()
   title!: string;
-  @ApiProperty({ description: 'Whether what is stored can be exported as a list that imports again' })
-  isListed!: boolean;
   @ApiProperty({ type: [ImportFieldAnswer], description: 'Empty for an administrator who names no department' })
   fields!: ImportFieldAnswer[];
 }

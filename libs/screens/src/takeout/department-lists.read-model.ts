@@ -24,7 +24,7 @@ const means = {
 const inWords = (words: Readonly<Record<string, string>>, code: Sql): Sql =>
   sql`coalesce(${JSON.stringify(words)}::jsonb ->> ${code}::text, ${code}::text)`;
 
-/** The lists of a department that several contexts make: its structure, its people, its dossiers and their papers. */
+/** The lists of a department that several contexts make: its structure, its accounts, its dossiers and their papers. */
 export class DepartmentLists extends TakeoutSource {
   constructor(
     private readonly stations: AidStationReadModel,
@@ -58,12 +58,12 @@ export class DepartmentLists extends TakeoutSource {
       ),
       tablePart(
         this.unitOfWork,
-        { name: 'Moyens', contents: 'les véhicules, les lots et le matériel des antennes' },
-        { ID: 'number', Antenne: 'text', Type: 'text', Nom: 'text', Quantité: 'number', 'Retiré le': 'dateTime' },
-        sql`SELECT e.id AS "ID", f.name AS "Antenne", ${inWords(means, sql`e.kind`)} AS "Type", e.name AS "Nom",
+        { name: 'Moyens retirés', contents: 'les véhicules, les lots et le matériel que les antennes n’ont plus' },
+        { Antenne: 'text', Type: 'text', Nom: 'text', Quantité: 'number', 'Retiré le': 'dateTime' },
+        sql`SELECT f.name AS "Antenne", ${inWords(means, sql`e.kind`)} AS "Type", e.name AS "Nom",
               e.quantity AS "Quantité", e.retired_at AS "Retiré le"
             FROM organisations.v_equipment e JOIN organisations.v_offices f ON f.id = e.office_id
-            WHERE f.department_id = ${departmentId} ORDER BY e.id`,
+            WHERE f.department_id = ${departmentId} AND e.retired_at IS NOT NULL ORDER BY e.id`,
       ),
       tablePart(
         this.unitOfWork,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { FrozenFiles, type Principal } from '@pds/kernel';
-import { Imports, Jobs, TakeOutDepartment } from '@pds/platform';
+import { Jobs, TakeOutDepartment } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import ExcelJs from 'exceljs';
 import { unzipSync } from 'fflate';
@@ -84,7 +84,13 @@ describe('everything of a department', () => {
       expect.arrayContaining([
         'LISEZ-MOI.txt',
         'Listes/Dossiers.xlsx',
-        'Listes/À réimporter/Organisations.xlsx',
+        ...[
+          'Organisations',
+          'Moyens des antennes',
+          'Personnes de l’association',
+          'Tarifs et prestations',
+          'Évènements passés',
+        ].map((title) => `Listes/À réimporter/${title}.xlsx`),
         expect.stringMatching(new RegExp(`^Factures/\\d{4}/${paid.invoice.number}\\.pdf$`)),
         expect.stringMatching(new RegExp(`^Avoirs/\\d{4}/${credit.number}\\.pdf$`)),
         expect.stringMatching(
@@ -116,6 +122,7 @@ describe('everything of a department', () => {
     expect(rows('Règlements')).toMatchObject([{ Montant: 100, 'Mode de règlement': 'Virement' }]);
     expect(rows('Utilisateurs').map((row) => row['E-mail'])).toContain('cadre@demo.example');
     expect(rows('Tarifs')).toHaveLength(15);
+    expect(rows('Tarifs').every((row) => row['Tarif'] !== null && row['Prix'] !== null)).toBe(true);
     expect(rows('Antennes').length).toBeGreaterThan(0);
     expect(rows('En-têtes')[0]).toMatchObject({ Nom: 'Rhône' });
     expect(rows('Lignes de relevés')).toMatchObject([{ Montant: 123.45, Libellé: 'VIR 69', État: 'En attente' }]);
@@ -161,27 +168,6 @@ describe('everything of a department', () => {
     const { bytes } = await app.application.get(Jobs).openResult(id, principal.accountId);
     const files = unzipSync(await buffer(bytes));
     expect(Buffer.from(files['Fichiers illisibles.txt']!).toString()).toContain(`Devis ${quote.id}.pdf`);
-  });
-
-  it('has a list of organisations that imports again and changes nothing', async () => {
-    const manager = app.demo.person('cadre@demo.example').principal;
-    const imports = app.application.get(Imports);
-    const browser = await app.loginAs('cadre@demo.example');
-    const { status, raw } = await browser.get('/api/import/importable/organisations.organisations/export');
-    expect(status).toBe(200);
-    const received = await imports.receive(
-      { importable: 'organisations.organisations', departmentId: 69 },
-      { fileName: 'Organisations.xlsx', bytes: raw },
-      manager,
-    );
-    const { sheet, titleRow, titles, columns, words } = received.head!;
-    expect(columns).toHaveLength(titles.length);
-    await imports.choose(received.id, { sheet, titleRow, columns, words, sensitive: [] }, manager);
-    await app.drainJobs();
-    const { counts } = await imports.show(received.id, manager);
-    const rows = await rowsOf(raw);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(counts).toEqual({ create: 0, change: 0, same: rows.length, refuse: 0, ask: 0 });
   });
 
   it('is for administrators, and each for its own', async () => {

@@ -325,8 +325,13 @@ export class MeansImport extends Importable {
 
   override async current(ids: readonly number[], context: ImportContext) {
     const offices = await this.offices(context);
-    const wanted = (await this.presentIn(offices)).filter(({ id }) => ids.includes(id));
-    return new Map(wanted.map((each) => [each.id, { name: titleOf(each, offices), lines: linesOfMeans(each) }]));
+    const wanted = new Set(ids);
+    const found = (await this.presentIn(offices)).filter(({ id }) => wanted.has(id));
+    return new Map(found.map((each) => [each.id, { name: titleOf(each, offices), lines: linesOfMeans(each) }]));
+  }
+
+  override async *stored(context: ImportContext) {
+    yield (await this.presentIn(await this.offices(context))).map(({ id }) => id);
   }
 
   override problems(object: ImportedObject): readonly FieldError[] {

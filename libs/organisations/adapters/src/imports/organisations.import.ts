@@ -17,6 +17,7 @@ import {
   type ServedOrganisations,
 } from '@pds/organisations/domain';
 import {
+  idBatches,
   type Identity,
   type IdentityMatch,
   Importable,
@@ -278,15 +279,8 @@ export class OrganisationsImport extends Importable {
     return new Map(rows.map((row) => [row.id, { name: row.name, lines: [valuesOf(row)] }]));
   }
 
-  override async *stored(): AsyncGenerator<readonly number[]> {
-    for (let after = 0; ;) {
-      const some = await this.unitOfWork.query<{ id: number }>(
-        sql`SELECT id FROM organisations.organisations WHERE id > ${after} ORDER BY id LIMIT 500`,
-      );
-      if (some.length === 0) return;
-      yield some.map(({ id }) => id);
-      after = some.at(-1)!.id;
-    }
+  override stored() {
+    return idBatches(this.unitOfWork, sql`SELECT id FROM organisations.organisations`);
   }
 
   override problems({ values }: ImportedObject): readonly FieldError[] {
