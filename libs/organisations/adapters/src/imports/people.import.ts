@@ -1,14 +1,12 @@
 import { type Editions, type FieldError, managerRoles, searchWords } from '@pds/kernel';
+import { knownQualifications, type MemberFunction, memberFunctions } from '@pds/organisations/contract';
 import {
   type AddMember,
   type EditMember,
   editedMember,
   InvalidFields,
-  knownQualifications,
   Member,
   type MemberDetails,
-  type MemberFunction,
-  memberFunctions,
   type Members,
   type MemberSnapshot,
   type MemberStatus,
@@ -102,6 +100,12 @@ const ownFields: readonly ImportField[] = [
   { key: 'status', label: 'Statut', kind: 'choice', choices: statuses },
   { key: 'function', label: 'Fonction', kind: 'choice', titles: ['Grade'], choices: functions },
   { key: 'isMinor', label: 'Mineur', kind: 'yesNo', titles: ['Mineure', 'Est mineur'] },
+  {
+    key: 'hasGuardianAgreement',
+    label: 'Accord du représentant légal',
+    kind: 'yesNo',
+    titles: ['Accord parental', 'Autorisation parentale', 'Accord des parents'],
+  },
   { key: 'enteredOn', label: 'Entrée le', kind: 'day', titles: ['Date début', 'Date d’entrée', 'Date d’adhésion'] },
   { key: 'leftOn', label: 'Sortie le', kind: 'day', titles: ['Date fin', 'Date de sortie', 'Date de départ'] },
 ];
@@ -115,6 +119,7 @@ const plainKeys = [
   'isPhoneMasked',
   'status',
   'isMinor',
+  'hasGuardianAgreement',
   'enteredOn',
   'leftOn',
 ] as const satisfies readonly (keyof MemberDetails)[];
@@ -256,6 +261,18 @@ export class PeopleImport extends Importable {
           { name: `${member.firstName} ${member.lastName}`, lines: [valuesOfMember(member)] },
         ]),
     );
+  }
+
+  override async *stored(context: ImportContext): AsyncGenerator<readonly number[]> {
+    const offices = await this.officeIds(context);
+    for (let after = 0; ;) {
+      const some = await this.unitOfWork.query<{ id: number }>(
+        sql`SELECT id FROM organisations.members WHERE office_id = ANY(${offices}::integer[]) AND id > ${after} ORDER BY id LIMIT 500`,
+      );
+      if (some.length === 0) return;
+      yield some.map(({ id }) => id);
+      after = some.at(-1)!.id;
+    }
   }
 
   override problems({ values }: ImportedObject, context: ImportContext): readonly FieldError[] {
