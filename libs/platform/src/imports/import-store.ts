@@ -118,10 +118,13 @@ const rowColumns = sql`r.row_number AS row, r.first_row AS "firstRow", r.outcome
   r.problems, r.restored, r.changes, r.before, r.look_alikes AS "lookAlikes", r.object_id AS "objectId",
   r.done_at IS NOT NULL AS done, r.undone_at IS NOT NULL AS undone, r.stayed`;
 
-/** Rows whose objects the run has still to write. */
-const isLeft = sql`r.outcome IN ('create', 'change') AND r.done_at IS NULL`;
-/** Rows whose objects the undoing has still to set back. */
-const isToUndo = sql`r.outcome IN ('create', 'change') AND r.done_at IS NOT NULL AND r.undone_at IS NULL AND r.stayed IS NULL`;
+/** The tasks that write objects. */
+export type WritingTask = 'run' | 'undo';
+/** Rows whose objects a task has still to write. */
+const isLeft: Readonly<Record<WritingTask, Sql>> = {
+  run: sql`r.outcome IN ('create', 'change') AND r.done_at IS NULL`,
+  undo: sql`r.outcome IN ('create', 'change') AND r.done_at IS NOT NULL AND r.undone_at IS NULL AND r.stayed IS NULL`,
+};
 
 /** The tables of imports. */
 export class ImportStore {
@@ -281,24 +284,21 @@ export class ImportStore {
     return rows.map(({ row }) => row);
   }
 
-  /** The first rows of the objects that a run has still to write, in their order. */
-  objectsLeft(id: number): Promise<readonly number[]> {
-    return this.firstRows(id, isLeft, sql`ASC`);
+  /** The first rows of the objects that a task has still to write: of a run in their order, of an undoing the last first. */
+  async objectsLeft(id: number, task: WritingTask): Promise<readonly number[]> {
+    const rows = await this.unitOfWork.query<{ firstRow: number }>(
+      sql`SELECT DISTINCT r.first_row AS "firstRow" FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND ${isLeft[task]} ORDER BY 1 ${task === 'run' ? sql`ASC` : sql`DESC`}`,
+    );
+    return rows.map(({ firstRow }) => firstRow);
   }
 
-  /** The first rows of the objects that an undoing has still to set back, the last first. */
-  objectsToUndo(id: number): Promise<readonly number[]> {
-    return this.firstRows(id, isToUndo, sql`DESC`);
-  }
-
-  /** The rows of an object that a run has still to write, locked; none once it is done. */
-  rowsLeft(id: number, firstRow: number): Promise<readonly DoneRow[]> {
-    return this.lockedRows(id, firstRow, isLeft);
-  }
-
-  /** The rows of an object that an undoing has still to set back, locked; none once it is done. */
-  rowsToUndo(id: number, firstRow: number): Promise<readonly DoneRow[]> {
-    return this.lockedRows(id, firstRow, isToUndo);
+  /** The rows of an object that a task has still to write, locked; none once it is done. */
+  rowsLeft(id: number, firstRow: number, task: WritingTask): Promise<readonly DoneRow[]> {
+    return this.unitOfWork.query<DoneRow>(
+      sql`SELECT ${rowColumns} FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND r.first_row = ${firstRow} AND ${isLeft[task]} ORDER BY r.row_number FOR UPDATE`,
+    );
   }
 
   /** The rows of the object of a row about which a person decides, the first one first; none for any other row. */
@@ -443,21 +443,6 @@ export class ImportStore {
     return this.unitOfWork.query<ImportRecord>(
       sql`SELECT ${importColumns} FROM platform.imports i LEFT JOIN platform.jobs j ON j.id = i.job_id
           WHERE ${condition} ${order}`,
-    );
-  }
-
-  private async firstRows(id: number, condition: Sql, direction: Sql): Promise<readonly number[]> {
-    const rows = await this.unitOfWork.query<{ firstRow: number }>(
-      sql`SELECT DISTINCT r.first_row AS "firstRow" FROM platform.import_rows r
-          WHERE r.import_id = ${id} AND ${condition} ORDER BY 1 ${direction}`,
-    );
-    return rows.map(({ firstRow }) => firstRow);
-  }
-
-  private lockedRows(id: number, firstRow: number, condition: Sql): Promise<DoneRow[]> {
-    return this.unitOfWork.query<DoneRow>(
-      sql`SELECT ${rowColumns} FROM platform.import_rows r
-          WHERE r.import_id = ${id} AND r.first_row = ${firstRow} AND ${condition} ORDER BY r.row_number FOR UPDATE`,
     );
   }
 }

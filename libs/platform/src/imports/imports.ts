@@ -406,22 +406,10 @@ export class Imports {
   }
 
   private summary(record: ImportRecord, by: string): Omit<ImportView, 'head'> {
-    const { id, importable, departmentId, fileName, state, progress, undone, createdAt: at } = record;
-    const { counts, objects } = record;
+    const { id, importable, departmentId, fileName, state, counts, objects, progress, undone } = record;
     return {
-      ...{
-        id,
-        importable,
-        title: this.kinds.titleOf(importable),
-        departmentId,
-        fileName,
-        state,
-        by,
-        at,
-        counts,
-        objects,
-      },
-      ...{ progress, undone, undoUntil: this.undoUntil(record) },
+      ...{ id, importable, title: this.kinds.titleOf(importable), departmentId, fileName, state, by },
+      ...{ at: record.createdAt, counts, objects, progress, undone, undoUntil: this.undoUntil(record) },
       problem: state === 'failed' ? problemOf(record) : null,
       failedTask: state === 'failed' ? importTasks[record.stored as keyof typeof importTasks] : null,
       hasFile: record.file !== null,

@@ -6,7 +6,7 @@ import { withoutMessage } from '../logs/loggable-error';
 import { isOutage, retryWhilePassing } from '../outage/outage';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { planObjects, type PlanSetting } from './import-planner';
-import type { DoneRow, ImportRecord, ImportStore } from './import-store';
+import type { DoneRow, ImportRecord, ImportStore, WritingTask } from './import-store';
 import { type ImportTask, rightsCheck, RunImport, taskSetting, UndoImport } from './import-tasks';
 import type { HeldRoles } from './held-roles';
 import type { Importables } from './importables';
@@ -32,13 +32,13 @@ abstract class WriteImportJob implements JobHandler<ImportTask> {
     const setting = await taskSetting(input, this.store, this.importables, this.roles);
     const { id } = setting.record;
     const checkRights = rightsCheck(input.principal, this.roles);
-    const left = await this.left(id);
+    const left = await this.store.objectsLeft(id, this.task);
     for (const [done, firstRow] of left.entries()) {
       await progress(done, left.length);
       const refusal = await refusalOf(() =>
         this.unitOfWork.run(async () => {
           await this.store.lockDepartment(setting.record);
-          const rows = await this.rowsOf(id, firstRow);
+          const rows = await this.store.rowsLeft(id, firstRow, this.task);
           if (rows.length === 0) return;
           await checkRights();
           await this.write(rows, setting);
@@ -49,10 +49,7 @@ abstract class WriteImportJob implements JobHandler<ImportTask> {
     await this.unitOfWork.run(() => this.end(setting.record, jobId));
   };
 
-  /** The first rows of the objects. */
-  protected abstract left(id: number): Promise<readonly number[]>;
-  /** The rows of one, locked; none once it is done. */
-  protected abstract rowsOf(id: number, firstRow: number): Promise<readonly DoneRow[]>;
+  protected abstract readonly task: WritingTask;
   protected abstract write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void>;
   protected abstract refuse(id: number, firstRow: number, message: string): Promise<void>;
   protected abstract end(record: ImportRecord, jobId: number): Promise<unknown>;
@@ -64,13 +61,7 @@ abstract class WriteImportJob implements JobHandler<ImportTask> {
  */
 @RunsJob(RunImport)
 export class RunImportJob extends WriteImportJob {
-  protected override left(id: number) {
-    return this.store.objectsLeft(id);
-  }
-
-  protected override rowsOf(id: number, firstRow: number) {
-    return this.store.rowsLeft(id, firstRow);
-  }
+  protected override readonly task = 'run';
 
   protected override async write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void> {
     const { record, importable, context } = setting;
@@ -93,7 +84,7 @@ export class RunImportJob extends WriteImportJob {
   }
 
   protected override async refuse(id: number, firstRow: number, message: string): Promise<void> {
-    if ((await this.store.rowsLeft(id, firstRow)).length === 0) return;
+    if ((await this.store.rowsLeft(id, firstRow, this.task)).length === 0) return;
     const problems = [{ column: null, value: '', message }];
     await this.store.writePlan(id, firstRow, { outcome: 'refuse', objectId: null, problems, changes: [], before: [] });
   }
@@ -109,13 +100,7 @@ export class RunImportJob extends WriteImportJob {
  */
 @RunsJob(UndoImport)
 export class UndoImportJob extends WriteImportJob {
-  protected override left(id: number) {
-    return this.store.objectsToUndo(id);
-  }
-
-  protected override rowsOf(id: number, firstRow: number) {
-    return this.store.rowsToUndo(id, firstRow);
-  }
+  protected override readonly task = 'undo';
 
   protected override async write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void> {
     await this.refuse(setting.record.id, rows[0]!.firstRow, await this.undo(rows, setting));
