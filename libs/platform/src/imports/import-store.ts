@@ -32,7 +32,7 @@ export type StoredState = Exclude<ImportState, 'failed'>;
 /** Rows, or objects, by what becomes of them. */
 export type ImportCounts = Readonly<Record<ImportOutcome, number>>;
 
-const noCounts = sql`'{ "create": 0, "change": 0, "same": 0, "refuse": 0, "ask": 0 }'::jsonb`;
+const noCounts = sql`${JSON.stringify({ create: 0, change: 0, same: 0, refuse: 0, ask: 0 } satisfies ImportCounts)}::jsonb`;
 
 /** The choices as they are stored, with what the rows are then shown by. */
 export interface StoredChoices extends ImportChoices {
