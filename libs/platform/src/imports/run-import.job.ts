@@ -57,7 +57,8 @@ export class RunImportJob implements JobHandler<ImportTask> {
     const object = objectOfStored(rows);
     const [first] = rows;
     // Of two or more look-alikes somebody chose one.
-    const decided = first!.lookAlikes.length > 0 ? (first!.objectId ?? undefined) : undefined;
+    const { lookAlikes, objectId: chosen } = first!;
+    const decided = lookAlikes.length > 0 && chosen !== null ? [chosen] : undefined;
     const [plan] = await planObjects([object], setting, this.store, { asks: false, decided });
     const { outcome, problems, changes, before } = plan!;
     if (outcome === 'refuse') return this.writeRefusal(record.id, rows, problems);
