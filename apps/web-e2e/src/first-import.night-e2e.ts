@@ -80,7 +80,7 @@ async function importFile(
   await hands.chooseFile(page.getByLabel(`Choisir ou déposer un fichier : ${what}`), fixture);
   await decide();
   await hands.press(page.getByRole('button', { name: 'Continuer' }));
-  await hands.press(page.getByRole('button', { name: /^Importer \d+ lignes?$/ }));
+  await hands.press(page.getByRole('button', { name: /^Importer \d+ fiches?$/ }));
   await expect(page.getByText(`Importé : ${expected}.`)).toBeVisible();
 }
 
@@ -129,7 +129,7 @@ test('in an empty installation a manager brings customers, means and tariffs in 
 
   await test.step('3. customers; the word that no kind of customer has is decided', async () => {
     await toMenu(page, 'Importer');
-    await importFile(page, hands, 'Organisations', 'customers', '16 créées', async () => {
+    await importFile(page, hands, 'Organisations', 'customers', '16 fiches créées', async () => {
       const word = page.getByLabel(/Comité d’entreprise/);
       await page.getByRole('button', { name: 'Continuer' }).click();
       await expect(word).toBeFocused();
@@ -152,9 +152,12 @@ test('in an empty installation a manager brings customers, means and tariffs in 
   });
 
   await test.step('5. vehicles and equipment; what is not planned is refused, and says so', async () => {
-    await importFile(page, hands, 'Moyens des antennes', 'vehicles', '6 créées, 4 refusées');
+    await importFile(page, hands, 'Moyens des antennes', 'vehicles', '6 fiches créées, 4 fiches refusées');
     // What is read of a row is there, closed.
-    await page.getByRole('group', { name: 'Lignes à montrer' }).getByRole('button', { name: '6 créées' }).click();
+    await page
+      .getByRole('group', { name: 'Lignes à montrer' })
+      .getByRole('button', { name: '6 fiches créées' })
+      .click();
     await page.getByText('Ce qui est lu').first().click();
     await expect(page.getByText('Immatriculation : AA-101-ZZ')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -162,12 +165,12 @@ test('in an empty installation a manager brings customers, means and tariffs in 
     await expectNoSideScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await hands.press(toImports(page));
-    await importFile(page, hands, 'Moyens des antennes', 'equipment', '7 créées, 5 refusées');
+    await importFile(page, hands, 'Moyens des antennes', 'equipment', '7 fiches créées, 5 fiches refusées');
   });
 
   await test.step('6. tariffs', async () => {
     await hands.press(toImports(page));
-    await importFile(page, hands, 'Tarifs et prestations', 'tariffs', '13 créées');
+    await importFile(page, hands, 'Tarifs et prestations', 'tariffs', '13 fiches créées');
   });
 
   await test.step('7. a customer of the file calls: their request has the contact of the file', async () => {

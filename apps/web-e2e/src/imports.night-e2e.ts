@@ -60,11 +60,11 @@ test('a manager imports customers, decides look-alikes, opens one, imports again
     await expectAccessible(page, 'the preview of an import at 390 px');
     await expectNoSideScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: `C’est elle : ${known[0]} ${id}` }).click();
-    await expect(filter('2 à décider')).toBeVisible();
-    await page.getByRole('button', { name: 'Ce sont elles' }).click();
-    await expect(filter('0 à décider')).toBeDisabled();
-    await filter('1 refusée').click();
+    await page.getByRole('button', { name: `C’est la même fiche : ${known[0]} ${id}` }).click();
+    await expect(filter('2 fiches à décider')).toBeVisible();
+    await page.getByRole('button', { name: 'Ce sont les mêmes fiches' }).click();
+    await expect(filter('0 fiche à décider')).toBeDisabled();
+    await filter('1 fiche refusée').click();
     await expect(page.getByRole('heading', { name: /ligne 6/ })).toBeVisible();
     await expect(page.getByText('sans-arobase')).toBeVisible();
     const download = page.waitForEvent('download');
@@ -73,9 +73,9 @@ test('a manager imports customers, decides look-alikes, opens one, imports again
   });
 
   await test.step('3. it runs, and leads to what it created', async () => {
-    await page.getByRole('button', { name: /^Importer \d ligne/ }).click();
-    await expect(page.getByText('Importé : 1 créée, 3 modifiées, 1 refusée.')).toBeVisible();
-    await filter('1 créée').click();
+    await page.getByRole('button', { name: /^Importer \d fiche/ }).click();
+    await expect(page.getByText('Importé : 1 fiche créée, 3 fiches modifiées, 1 fiche refusée.')).toBeVisible();
+    await filter('1 fiche créée').click();
     await page.getByRole('link', { name: fresh }).click();
     await expect(page.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
   });
@@ -95,6 +95,6 @@ test('a manager imports customers, decides look-alikes, opens one, imports again
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: /^Annuler l’import jusqu’au / }).click();
     await answerDialog(page, 'Annuler l’import');
-    await expect(page.getByText('4 annulées')).toBeVisible();
+    await expect(page.getByText('4 fiches annulées')).toBeVisible();
   });
 });

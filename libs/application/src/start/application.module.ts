@@ -59,6 +59,7 @@ import {
   DeadlinesController,
   Digests,
   DeleteDossier,
+  DescribedTimeline,
   DossierController,
   DossierIntegrity,
   DossierPricingController,
@@ -105,6 +106,7 @@ import {
   SystemStateController,
   SystemStateReadModel,
   TakeoutController,
+  TimelineTakeout,
   TaskIntegrity,
   ToDoReadModel,
   UnsupportedDemandListController,
@@ -187,6 +189,7 @@ const readModels = [
   ),
   provide(SaveDossier, ShowDemand, ConfigureDemand, UpdateStatuses, UnitOfWork),
   provide(DeleteDossier, ShowDemand, DeleteDemand, DeleteAidStation),
+  provide(DescribedTimeline, DossierTimeline),
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
   provide(Reinforcements, MeansPlanning, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
@@ -259,6 +262,7 @@ const imports = [
 /** All that a department has, as one archive. */
 const takeout = [
   provide(DepartmentLists, AidStationReadModel, TypeOrmUnitOfWork),
+  provide(TimelineTakeout, DescribedTimeline, TypeOrmUnitOfWork),
   provide(TakeOutDepartmentJob, DiscoveryService, HeldRoles),
 ];
 

@@ -29,9 +29,10 @@ export type ImportTaskName = (typeof importTasks)[keyof typeof importTasks];
 /** The state as it is stored: it is `failed` while its task ended without changing it. */
 export type StoredState = Exclude<ImportState, 'failed'>;
 
+/** Rows, or objects, by what becomes of them. */
 export type ImportCounts = Readonly<Record<ImportOutcome, number>>;
 
-const noCounts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0, ask: 0 };
+const noCounts = sql`'{ "create": 0, "change": 0, "same": 0, "refuse": 0, "ask": 0 }'::jsonb`;
 
 /** The choices as they are stored, with what the rows are then shown by. */
 export interface StoredChoices extends ImportChoices {
@@ -61,7 +62,10 @@ export interface ImportRecord {
   readonly stored: StoredState;
   readonly state: ImportState;
   readonly choices: StoredChoices | null;
+  /** Rows of the file. */
   readonly counts: ImportCounts;
+  /** The objects that they are: several rows may be one. */
+  readonly objects: ImportCounts;
   readonly jobId: number | null;
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Of the task that failed. */
@@ -80,6 +84,7 @@ export interface ImportRow {
   readonly sourceId: string | null;
   readonly given: ImportedValues;
   readonly problems: readonly RowProblem[];
+  /** What was read otherwise than it is written, and what is left out; French. */
   readonly restored: readonly string[];
   readonly changes: readonly ValueChange[];
   readonly before: readonly ImportedValues[];
@@ -100,7 +105,7 @@ const batchSize = 500;
 const importColumns = sql`i.id, i.department_id AS "departmentId", i.office_id AS "officeId", i.importable, i.account_id AS "accountId",
   (extract(epoch FROM i.created_at) * 1000)::float8 AS "createdAt", i.file_name AS "fileName",
   CASE WHEN i.file_key IS NOT NULL THEN json_build_object('key', i.file_key, 'sha256', i.sha256, 'size', i.size) END AS file,
-  i.state AS stored, i.choices, i.counts, i.job_id AS "jobId", i.undone,
+  i.state AS stored, i.choices, i.counts - 'objects' AS counts, coalesce(i.counts -> 'objects', i.counts) AS objects, i.job_id AS "jobId", i.undone,
   (extract(epoch FROM i.ran_at) * 1000)::float8 AS "ranAt",
   -- A task that a restored backup does not contain has failed too.
   CASE WHEN i.state IN ('previewing', 'running', 'undoing') AND coalesce(j.state, 'failed') NOT IN ('queued', 'running')
@@ -137,7 +142,7 @@ export class ImportStore {
       sql`INSERT INTO platform.imports
             (department_id, office_id, importable, account_id, created_at, file_name, file_key, sha256, size, state, counts)
           VALUES (${departmentId}, ${officeId}, ${importable}, ${accountId}, ${new Date(createdAt)}, ${fileName}, ${key},
-            ${sha256}, ${size}, 'columns', ${JSON.stringify(noCounts)}::jsonb)
+            ${sha256}, ${size}, 'columns', ${noCounts})
           RETURNING id`,
     );
     return row!.id;
@@ -205,12 +210,14 @@ export class ImportStore {
   }
 
   async count(id: number): Promise<void> {
-    const rows = await this.unitOfWork.query<{ outcome: ImportOutcome; rows: number }>(
-      sql`SELECT outcome, count(*)::integer AS rows FROM platform.import_rows WHERE import_id = ${id} GROUP BY outcome`,
-    );
-    const counts = { ...noCounts, ...Object.fromEntries(rows.map(({ outcome, rows: number }) => [outcome, number])) };
     await this.unitOfWork.query(
-      sql`UPDATE platform.imports SET counts = ${JSON.stringify(counts)}::jsonb WHERE id = ${id}`,
+      sql`WITH counted AS (
+            SELECT outcome, count(*) AS rows, count(*) FILTER (WHERE row_number = first_row) AS objects
+            FROM platform.import_rows WHERE import_id = ${id} GROUP BY outcome)
+          UPDATE platform.imports SET counts = (
+            SELECT ${noCounts} || coalesce(jsonb_object_agg(outcome, rows), '{}')
+              || jsonb_build_object('objects', ${noCounts} || coalesce(jsonb_object_agg(outcome, objects), '{}')) FROM counted)
+          WHERE id = ${id}`,
     );
   }
 
@@ -324,18 +331,25 @@ export class ImportStore {
     );
   }
 
-  /** Writes what was planned or found of an object. */
+  /** Writes what was planned or found of an object: its problems with each row, all else with the first one. */
   async writePlan(
     id: number,
-    rows: readonly Pick<ImportRow, 'row' | 'outcome' | 'objectId' | 'problems' | 'changes' | 'before'>[],
+    firstRow: number,
+    {
+      outcome,
+      objectId,
+      problems,
+      changes,
+      before,
+    }: Pick<ImportRow, 'outcome' | 'objectId' | 'problems' | 'changes' | 'before'>,
     isDone = false,
   ): Promise<void> {
+    const ofFirst = (value: unknown) =>
+      sql`CASE WHEN row_number = first_row THEN ${JSON.stringify(value)}::jsonb ELSE '[]' END`;
     await this.unitOfWork.query(
-      sql`UPDATE platform.import_rows r SET outcome = p.outcome, object_id = p."objectId", problems = p.problems,
-            changes = p.changes, before = p.before, done_at = CASE WHEN ${isDone} THEN now() END
-          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (row integer, outcome text, "objectId" integer,
-            problems jsonb, changes jsonb, before jsonb)
-          WHERE r.import_id = ${id} AND r.row_number = p.row`,
+      sql`UPDATE platform.import_rows SET outcome = ${outcome}, object_id = ${objectId}, problems = ${JSON.stringify(problems)}::jsonb,
+            changes = ${ofFirst(changes)}, before = ${ofFirst(before)}, done_at = CASE WHEN ${isDone} THEN now() END
+          WHERE import_id = ${id} AND first_row = ${firstRow}`,
     );
   }
 

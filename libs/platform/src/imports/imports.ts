@@ -59,8 +59,6 @@ export interface ImportFieldView {
 export interface ImportableView {
   readonly name: string;
   readonly title: string;
-  /** Whether what is stored can be exported as a list that imports again. */
-  readonly isListed: boolean;
   /** None without a department. */
   readonly fields: readonly ImportFieldView[];
 }
@@ -82,7 +80,10 @@ export interface ImportView {
   /** The name of who imported. */
   readonly by: string;
   readonly at: Instant;
+  /** Rows of the file. */
   readonly counts: ImportCounts;
+  /** The objects that they are: several rows may be one. */
+  readonly objects: ImportCounts;
   /** Objects, while a task runs. */
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Null when nothing can be undone. */
@@ -151,7 +152,6 @@ export class Imports {
       this.kinds.forCaller(principal).map(async (importable) => ({
         name: importable.name,
         title: importable.title,
-        isListed: Boolean(importable.stored),
         fields: departmentId === null ? [] : (await importable.fields({ departmentId, principal })).map(fieldView),
       })),
     );
@@ -329,17 +329,11 @@ export class Imports {
       const ids = decided?.slice(from, from + plannedTogether);
       const options = { asks: false, decided: ids };
       const plans = await planObjects(some.map(objectOfStored), setting, this.store, options);
-      const planned = plans.flatMap(({ outcome, problems, changes, before }, place) => {
-        if (outcome === 'refuse') {
-          refusals.push(problems.map(({ message }) => message).join('. '));
-          return [];
-        }
-        return some[place]!.map(({ row, problems: own }, at) => ({
-          ...{ row, outcome, objectId: ids?.[place] ?? null, problems: own },
-          ...{ changes: at === 0 ? changes : [], before: at === 0 ? before : [] },
-        }));
-      });
-      await this.store.writePlan(record.id, planned);
+      for (const [place, plan] of plans.entries()) {
+        const objectId = ids?.[place] ?? null;
+        if (plan.outcome === 'refuse') refusals.push(plan.problems.map(({ message }) => message).join('. '));
+        else await this.store.writePlan(record.id, some[place]![0]!.firstRow, { ...plan, objectId });
+      }
     }
     await this.store.count(record.id);
     return refusals;
@@ -452,9 +446,21 @@ export class Imports {
   }
 
   private summary(record: ImportRecord, by: string): Omit<ImportView, 'head'> {
-    const { id, importable, departmentId, fileName, state, counts, progress, undone, createdAt: at } = record;
+    const { id, importable, departmentId, fileName, state, progress, undone, createdAt: at } = record;
+    const { counts, objects } = record;
     return {
-      ...{ id, importable, title: this.kinds.titleOf(importable), departmentId, fileName, state, by, at, counts },
+      ...{
+        id,
+        importable,
+        title: this.kinds.titleOf(importable),
+        departmentId,
+        fileName,
+        state,
+        by,
+        at,
+        counts,
+        objects,
+      },
       ...{ progress, undone, undoUntil: this.undoUntil(record) },
       problem: state === 'failed' ? problemOf(record) : null,
       failedTask: state === 'failed' ? importTasks[record.stored as keyof typeof importTasks] : null,
