@@ -22,6 +22,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   ChooseImportColumnsBody,
   DecideLookAlikeBody,
+  DecideLookAlikesBody,
   ImportableListAnswer,
   ImportableQuery,
   ImportAnswer,
@@ -161,6 +162,22 @@ export class ImportController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<ImportAnswer> {
     return ImportAnswer.of(await this.imports.decide(id, body, principal));
+  }
+
+  @Put(':id/look-alikes')
+  @ApiOperation({
+    operationId: 'decideLookAlikes',
+    summary: 'Decides at once about every row that resembles one object, which no other row is',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: ImportAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async decideAll(
+    @Param('id', importId) id: number,
+    @Body() { areKnown }: DecideLookAlikesBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ImportAnswer> {
+    return ImportAnswer.of(await this.imports.decideAll(id, areKnown, principal));
   }
 
   @Post(':id/run')
