@@ -109,7 +109,7 @@ describe('the import of people', () => {
     for (const changes of [
       { function: 'teamLeader', 'qualification:PSC1': '2027-06-30', withoutEnd: 'BNSSA' },
       { withoutEnd: 'PSE1\nPermis B' },
-    ]) {
+    ] as ImportedValues[]) {
       await people.change(id, changes, objectOf(changes), context);
       expect(await linesOf(id)).toMatchObject(changes);
       const nothing = Object.fromEntries(Object.keys(changes).map((key) => [key, '']));
