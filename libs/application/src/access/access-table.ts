@@ -770,6 +770,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Everything that a department has, of all contexts: a token may be for some of them only
   'GET /api/takeout': { who: admin, object: 'list', note: 'Archives that the caller asked for.', sessionOnly: true },
   'POST /api/takeout': { who: admin, object: 'none', sessionOnly: true },
+  'POST /api/takeout/:id/cancel': { who: admin, object: 'own', sessionOnly: true },
   'GET /api/takeout/:id/file': { who: admin, object: 'own', sessionOnly: true },
   'GET /api/invoice/delivery/:id': { who: staff, object: 'invoice' },
   'GET /api/accounting/delivery/:departmentId': { who: staff, object: 'department' },

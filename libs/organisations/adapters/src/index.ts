@@ -18,6 +18,7 @@ import { KnownAttachments1795900000001 } from './persistence/migrations/17959000
 import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795680004002-organisation-name-keys';
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
 import { Members1796900051001 } from './persistence/migrations/1796900051001-members';
+import { Roster1797000001100 } from './persistence/migrations/1797000001100-roster';
 import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
 import { ConsumerMediator1796000050001 } from './persistence/migrations/1796000050001-consumer-mediator';
 import { RequiredInvoiceReferences1796200000001 } from './persistence/migrations/1796200000001-required-invoice-references';
@@ -63,6 +64,7 @@ export const organisationsContext: ContextParts = {
     ViewsOfOrganisations1796420000004,
     ViewOfRequiredReferences1796800000012,
     Members1796900051001,
+    Roster1797000001100,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

@@ -15,6 +15,7 @@ import {
   OrganisationsFacade,
   type PlaceIds,
   type Places,
+  type ServingMember,
   type Town,
 } from '@pds/organisations/contract';
 import {
@@ -32,6 +33,7 @@ import {
 } from '@pds/organisations/domain';
 import type { LetterTemplate, Period, Scope } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { qualificationsOfMember } from './persistence/postgres-members';
 
 interface PlaceRow {
   readonly kind: 'department' | 'office' | 'organisation';
@@ -115,6 +117,20 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
           FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id WHERE f.id = ${officeId}`,
     );
     return row ?? null;
+  }
+
+  override servingMembers(
+    wanted: { readonly ids: readonly number[] } | { readonly officeId: number },
+  ): Promise<ServingMember[]> {
+    return this.unitOfWork.query<ServingMember>(
+      sql`SELECT m.id, m.office_id AS "officeId", f.name AS "officeName", m.first_name AS "firstName",
+            m.first_name || ' ' || m.last_name AS name, m.email, m.phone, m.is_phone_masked AS "isPhoneMasked", m.functions,
+            ${qualificationsOfMember} AS qualifications, m.is_minor AS "isMinor",
+            m.has_guardian_agreement AS "hasGuardianAgreement", m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn", m.away
+          FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
+          WHERE ${'ids' in wanted ? sql`m.id = ANY(${wanted.ids}::integer[])` : sql`m.office_id = ${wanted.officeId}`}
+          ORDER BY platform.searchable(m.last_name || ' ' || m.first_name), m.id`,
+    );
   }
 
   override positionsOf(towns: readonly Town[]): Promise<readonly (GeoPosition | null)[]> {

@@ -85,6 +85,7 @@ import { MemberList } from './read-models/member-list.read-model';
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { OrganisationsIntegrity } from './read-models/organisations-integrity.read-model';
+import { OrganisationsTakeout } from './read-models/organisations-takeout.read-model';
 import { StructureReadModel } from './read-models/structure.read-model';
 import { PersonalOrganisations } from './read-models/personal-organisations.read-model';
 import { AttachmentList } from './read-models/attachment-list.read-model';
@@ -180,7 +181,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(ShowMember, Offices, Members, Editions),
     provide(AddMember, Offices, Members, UnitOfWork),
     provide(EditMember, Offices, Members, Editions, UnitOfWork),
-    provide(RemoveMember, Offices, Members, UnitOfWork),
+    provide(RemoveMember, Offices, Members, Outbox, UnitOfWork),
     provide(
       MeansImport,
       StructureReadModel,
@@ -211,8 +212,9 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(OpenOffice, Departments, Offices, UnitOfWork),
     provide(MemberList, TypeOrmUnitOfWork, Clock),
     provide(PeopleImport, TypeOrmUnitOfWork, Members, Editions, AddMember, EditMember, RemoveMember),
-    provide(OrganisationsRetention, TypeOrmUnitOfWork),
+    provide(OrganisationsRetention, TypeOrmUnitOfWork, Outbox),
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),
+    provide(OrganisationsTakeout, FrozenFiles, TypeOrmUnitOfWork),
     provide(StructureReadModel, TypeOrmUnitOfWork),
     provide(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
     provide(AttachmentList, TypeOrmUnitOfWork, UsersFacade, Clock),

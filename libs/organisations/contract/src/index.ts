@@ -1,6 +1,7 @@
 export * from './cards';
 export * from './mail-templates';
 export * from './means';
+export * from './members';
 export * from './organisations.events';
 export * as organisationsEvents from './organisations.events';
 export * from './organisations.facade';

@@ -21,6 +21,15 @@ export interface AttachmentAsked {
 }
 export const AttachmentAsked = defineEvent<AttachmentAsked>('organisations.attachment-asked');
 
+/**
+ * Published when a member was erased, by their managers or at the end of the term: whoever keeps what they answered or did erases it, too, and
+ * keeps counts only. The member can no longer be asked for.
+ */
+export interface MemberErased {
+  readonly memberId: number;
+}
+export const MemberErased = defineEvent<MemberErased>('organisations.member-erased');
+
 /** Published when an organisation lost its last manager. */
 export interface LastManagerLeft {
   readonly organisationId: number;

@@ -1,6 +1,7 @@
 import type { LetterTemplate, Period, Scope } from '@pds/kernel';
 import type { DepartmentCard, OfficeCard, OrganisationCard, OrganisationType } from './cards';
 import type { OfficeMeans } from './means';
+import type { ServingMember } from './members';
 import type { DeadlineRuleInForce } from './deadline-rules';
 import type { GeoPosition, Town } from './towns';
 import type { MailTemplateKind } from './mail-templates';
@@ -106,6 +107,14 @@ export abstract class OrganisationsFacade {
    * so are times out of service that do not touch it.
    */
   abstract meansOf(officeId: number, period: Period): Promise<OfficeMeans | null>;
+
+  /**
+   * Members by their ids, or all of an office, by last name. Those who left, until they are erased, are among them: the caller decides by the
+   * day of a slot. Unknown ids are omitted.
+   */
+  abstract servingMembers(
+    wanted: { readonly ids: readonly number[] } | { readonly officeId: number },
+  ): Promise<readonly ServingMember[]>;
 
   /**
    * Where towns lie, in their order; null where it is not known, or no service for addresses is set or answers. Call outside a transaction.

@@ -93,6 +93,11 @@ export abstract class Importable {
    */
   abstract problems(object: ImportedObject, context: ImportContext): readonly FieldError[];
 
+  /** What a row of a new object says and nothing keeps, in French: not a refusal. */
+  remarks(_values: ImportedValues): readonly string[] {
+    return [];
+  }
+
   /** Creates the object by its use case; returns its id. */
   abstract create(object: ImportedObject, context: ImportContext): Promise<number>;
 

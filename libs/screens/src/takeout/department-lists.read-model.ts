@@ -1,4 +1,5 @@
 import { demandStatusLabels } from '@pds/demand/domain';
+import { roleLabels } from '@pds/kernel';
 import {
   type Sql,
   sql,
@@ -14,11 +15,6 @@ import type { AidStationReadModel } from '../aid-stations/aid-station.read-model
 
 const paperTypes = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' };
 const outcomes = { accepted: 'Accepté', declined: 'Refusé' };
-const roles = {
-  ROLE_LOCAL_MANAGER: 'Cadre local',
-  ROLE_OFFICE_LOCAL_MANAGER: 'Cadre local antenne',
-  ROLE_ACCOUNTING: 'Comptable',
-};
 const means = {
   ...{ vps: 'VPS', vl: 'VL', vtu: 'VTU', vtp: 'VTP' },
   ...{ lotA: 'Lot A', lotB: 'Lot B', lotC: 'Lot C', medicalLot: 'Lot médical', tent: 'Tente' },
@@ -77,7 +73,7 @@ export class DepartmentLists extends TakeoutSource {
           ...{ Rôle: 'text', Antenne: 'text' },
         },
         sql`SELECT a.id AS "ID", a.first_name AS "Prénom", a.last_name AS "Nom", a.email::text AS "E-mail", a.phone AS "Téléphone",
-              ${inWords(roles, sql`f.role`)} AS "Rôle", o.name AS "Antenne"
+              ${inWords(roleLabels, sql`f.role`)} AS "Rôle", o.name AS "Antenne"
             FROM users.v_affiliations f JOIN users.v_accounts a ON a.id = f.account_id
             LEFT JOIN organisations.v_offices o ON o.id = f.office_id
             WHERE f.department_id = ${departmentId} AND a.deleted_at IS NULL ORDER BY a.id`,

@@ -1,16 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type EquipmentKind, equipmentKinds } from '@pds/organisations/contract';
 import { equipmentLimits, type ShownEquipment } from '@pds/organisations/domain';
-import {
-  CalendarDateField,
-  ChoiceField,
-  ListField,
-  LoadedVersion,
-  ShownVersion,
-  TextField,
-  WholeNumberField,
-} from '@pds/platform';
-import { ClearableText, NullableText } from './organisation.fields';
+import { ChoiceField, ListField, LoadedVersion, ShownVersion, TextField, WholeNumberField } from '@pds/platform';
+import { ClearableText, DaysField, NullableText } from './organisation.fields';
 
 const kindNames = { message: 'Veuillez choisir un moyen', enumName: 'EquipmentKind' } as const;
 const quantity = {
@@ -20,12 +12,8 @@ const quantity = {
   description: 'Number of pieces; a vehicle is always one',
 } as const;
 
-/** Days on which something cannot be used, the last included. */
-class OutOfServiceField {
-  @CalendarDateField({ example: '2026-12-01' })
-  from!: string;
-  @CalendarDateField({ example: '2026-12-03', description: 'Included' })
-  to!: string;
+/** Days on which something cannot be used. */
+class OutOfServiceField extends DaysField {
   @TextField({ maxLength: equipmentLimits.reason })
   reason!: string;
 }

@@ -1,13 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EmailAddress, PersonName, PhoneNumber } from '@pds/kernel';
-import {
-  type MemberFunction,
-  memberFunctions,
-  memberLimits,
-  type MemberStatus,
-  memberStatuses,
-  type ShownMember,
-} from '@pds/organisations/domain';
+import { type MemberFunction, memberFunctions } from '@pds/organisations/contract';
+import { memberLimits, type MemberStatus, memberStatuses, type ShownMember } from '@pds/organisations/domain';
 import {
   CalendarDateField,
   ChoiceField,
@@ -23,7 +17,7 @@ import {
   YesNoField,
 } from '@pds/platform';
 import { expiries, memberSorts, type MemberSort } from '../read-models/member-list.read-model';
-import { ClearableText, NullableText } from './organisation.fields';
+import { ClearableText, DaysField, NullableText } from './organisation.fields';
 
 /** A list of functions, in any order. */
 const FunctionsField = () =>
@@ -60,6 +54,8 @@ class MemberFields {
   functions?: MemberFunction[];
   @YesNoField({ optional: true })
   isMinor?: boolean;
+  @YesNoField({ optional: true, description: 'Of a minor: whether the guardian agrees that they serve' })
+  hasGuardianAgreement?: boolean;
   @ClearableDay('The first day in the office')
   enteredOn?: string | null;
   @ClearableDay('The last day in the office, included')
@@ -70,6 +66,12 @@ class MemberFields {
     description: 'Replaces all former ones',
   })
   qualifications?: QualificationField[];
+  @ListField(() => DaysField, {
+    optional: true,
+    maxItems: memberLimits.periodsAway,
+    description: 'When they cannot serve; replaces all former periods',
+  })
+  away?: DaysField[];
 }
 
 /** Somebody whom an office enters: two names are enough. */
@@ -141,12 +143,16 @@ class MemberFacts {
   functions!: readonly MemberFunction[];
   @ApiProperty()
   isMinor!: boolean;
+  @ApiProperty({ description: 'Of a minor: whether the guardian agrees that they serve' })
+  hasGuardianAgreement!: boolean;
   @NullableText('The last day in the office, included')
   leftOn!: string | null;
 }
 
 /** A member of an office as the list shows them. */
 export class MemberRowAnswer extends MemberFacts {
+  @NullableText('Away today: the last day of it, included')
+  awayUntil!: string | null;
   @ApiProperty({ type: [ListedQualificationAnswer] })
   qualifications!: readonly ListedQualificationAnswer[];
 }
@@ -162,6 +168,8 @@ export class MemberAnswer extends MemberFacts {
   enteredOn!: string | null;
   @ApiProperty({ type: [QualificationAnswer] })
   qualifications!: readonly QualificationAnswer[];
+  @ApiProperty({ type: [DaysField] })
+  away!: readonly DaysField[];
   @ShownVersion()
   version!: number;
 

@@ -39,7 +39,7 @@ describe('the import of people', () => {
     const fields = await people.fields(context);
     expect(fields.map(({ label }) => label)).toEqual([
       ...['N° d’origine', 'Nom', 'Prénom', 'E-mail', 'Téléphone', 'Téléphone masqué', 'Statut', 'Fonction', 'Mineur'],
-      ...['Entrée le', 'Sortie le', 'Antenne'],
+      ...['Accord du représentant légal', 'Entrée le', 'Sortie le', 'Antenne'],
       ...['PSC1', 'PSE1', 'PSE2', 'BNSSA', 'PAE PSC', 'PAE PS', 'Permis B', 'Permis bateau'],
       'Qualifications sans date de fin',
     ]);
@@ -57,7 +57,8 @@ describe('the import of people', () => {
       isPhoneMasked: true,
       status: 'employee',
       function: 'teamLeader',
-      isMinor: false,
+      isMinor: true,
+      hasGuardianAgreement: true,
       enteredOn: '2020-01-15',
       leftOn: '2027-01-15',
       'qualification:PSE1': '2027-05-12',
@@ -80,6 +81,7 @@ describe('the import of people', () => {
       status: 'volunteer',
       isPhoneMasked: false,
       isMinor: false,
+      hasGuardianAgreement: false,
     });
     const stored = await app.unitOfWork.query('SELECT functions FROM organisations.members');
     expect(stored).toEqual([{ functions: ['logistician', 'teamLeader'] }]);
@@ -91,6 +93,7 @@ describe('the import of people', () => {
       status: 'volunteer',
       isPhoneMasked: false,
       isMinor: false,
+      hasGuardianAgreement: false,
     });
   });
 

@@ -1,20 +1,22 @@
 import { type Editions, type FieldError, managerRoles, searchWords } from '@pds/kernel';
 import {
+  knownQualifications,
+  type MemberFunction,
+  memberFunctions,
+  type Qualification,
+} from '@pds/organisations/contract';
+import {
   type AddMember,
   type EditMember,
   editedMember,
   InvalidFields,
-  knownQualifications,
   Member,
   type MemberDetails,
-  type MemberFunction,
-  memberFunctions,
   memberLimits,
   type Members,
   type MemberSnapshot,
   type MemberStatus,
   OfficeNotFound,
-  type Qualification,
   qualificationName,
   type RemoveMember,
   isSavedByPeople,
@@ -106,6 +108,12 @@ const ownFields: readonly ImportField[] = [
   { key: 'status', label: 'Statut', kind: 'choice', choices: statuses },
   { key: 'function', label: 'Fonction', kind: 'choice', titles: ['Grade'], choices: functions },
   { key: 'isMinor', label: 'Mineur', kind: 'yesNo', titles: ['Mineure', 'Est mineur'] },
+  {
+    key: 'hasGuardianAgreement',
+    label: 'Accord du représentant légal',
+    kind: 'yesNo',
+    titles: ['Accord parental', 'Autorisation parentale', 'Accord des parents'],
+  },
   { key: 'enteredOn', label: 'Entrée le', kind: 'day', titles: ['Date début', 'Date d’entrée', 'Date d’adhésion'] },
   { key: 'leftOn', label: 'Sortie le', kind: 'day', titles: ['Date fin', 'Date de sortie', 'Date de départ'] },
 ];
@@ -119,6 +127,7 @@ const plainKeys = [
   'isPhoneMasked',
   'status',
   'isMinor',
+  'hasGuardianAgreement',
   'enteredOn',
   'leftOn',
 ] as const satisfies readonly (keyof MemberDetails)[];

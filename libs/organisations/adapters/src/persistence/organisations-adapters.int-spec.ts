@@ -1,6 +1,6 @@
 import type { Scope } from '@pds/kernel';
 import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
-import { OrganisationsFacade } from '@pds/organisations/contract';
+import { MemberErased, OrganisationsFacade } from '@pds/organisations/contract';
 import {
   CreateOrganisation,
   Department,
@@ -148,14 +148,44 @@ describe('organisations on PostgreSQL', () => {
         Member.enter(index + 1, 1, { ...unknownMember, lastName: 'Petit', firstName: 'Zoé', leftOn }),
       );
       for (const member of [present!, left!, leftLater!]) await members.save(member);
-      const [category] = new OrganisationsRetention(app.unitOfWork).categories;
+      const outbox = new InMemoryOutbox();
+      const [category] = new OrganisationsRetention(app.unitOfWork, outbox).categories;
       const page = { before: Date.parse('2025-11-30T00:00+01:00'), after: 0, limit: 10, lock: true };
       const due = () => app.unitOfWork.run(() => category!.due(page));
       expect(await due()).toEqual([{ id: 2, dossierId: null }]);
       await category!.erase([2]);
+      expect(outbox.events).toEqual([MemberErased({ memberId: 2 })]);
       expect(await due()).toEqual([]);
       expect(await members.withIds([1, 2, 3])).toHaveLength(2);
     });
+  });
+
+  it('returns the members of an office by last name, or those with some ids, with all that decides whether they may serve', async () => {
+    await empty();
+    const offices = new PostgresOffices(app.unitOfWork);
+    for (const office of sampleOffices.slice(0, 2)) await offices.add(Office.restore(office));
+    const members = new PostgresMembers(app.unitOfWork);
+    const details = {
+      ...{ ...unknownMember, firstName: 'Ada', email: 'ada@benevoles.example', phone: '06 00 00 00 01' },
+      ...{
+        isPhoneMasked: true,
+        isMinor: true,
+        hasGuardianAgreement: true,
+        enteredOn: '2026-01-15',
+        leftOn: '2027-06-30',
+      },
+      functions: ['teamLeader'],
+      qualifications: [{ name: 'PSE2', validUntil: '2027-05-12' }],
+      away: [{ from: '2026-12-24', to: '2027-01-02' }],
+    } as const;
+    for (const [index, lastName] of ['Petit', 'Émile', 'Zola'].entries())
+      await members.save(Member.enter(index + 1, index < 2 ? 1 : 2, { ...details, lastName }));
+    const facade = app.application.get(OrganisationsFacade);
+    const { status: _, ...shown } = details;
+    const ofOffice = await facade.servingMembers({ officeId: 1 });
+    expect(ofOffice.map(({ name }) => name)).toEqual(['Ada Émile', 'Ada Petit']);
+    expect(ofOffice[1]).toEqual({ ...shown, id: 1, officeId: 1, officeName: 'Villeurbanne', name: 'Ada Petit' });
+    expect((await facade.servingMembers({ ids: [3, 1, 999] })).map(({ id }) => id)).toEqual([1, 3]);
   });
 
   it('returns what an office can bring in a period, with the days out of service in the time zone of its department', async () => {

@@ -1,4 +1,5 @@
-import { mainlandDay } from '@pds/kernel';
+import { mainlandDay, type Outbox } from '@pds/kernel';
+import { MemberErased } from '@pds/organisations/contract';
 import { membersCategory } from '@pds/organisations/domain';
 import { locked, type RetentionCategory, RetentionSource, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -6,7 +7,7 @@ import { locked, type RetentionCategory, RetentionSource, sql, type TypeOrmUnitO
 export class OrganisationsRetention extends RetentionSource {
   override readonly categories: readonly RetentionCategory[];
 
-  constructor(unitOfWork: TypeOrmUnitOfWork) {
+  constructor(unitOfWork: TypeOrmUnitOfWork, outbox: Outbox) {
     super();
     this.categories = [
       {
@@ -19,6 +20,7 @@ export class OrganisationsRetention extends RetentionSource {
           ),
         erase: async (ids) => {
           await unitOfWork.query(sql`DELETE FROM organisations.members WHERE id = ANY(${[...ids]}::integer[])`);
+          await outbox.publish(...ids.map((memberId) => MemberErased({ memberId })));
         },
       },
     ];

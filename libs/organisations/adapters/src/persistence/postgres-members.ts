@@ -33,17 +33,19 @@ export class PostgresMembers extends Members {
   override async save(member: Member): Promise<void> {
     const { id, officeId, lastName, firstName, email, phone, isPhoneMasked, status, functions, isMinor, ...others } =
       member.snapshot();
-    const { enteredOn, leftOn, qualifications } = others;
+    const { hasGuardianAgreement, enteredOn, leftOn, qualifications, away } = others;
     await this.unitOfWork.run(async () => {
       await this.unitOfWork.query(
         sql`INSERT INTO organisations.members (id, office_id, last_name, first_name, email, phone, is_phone_masked, status,
-              functions, is_minor, entered_on, left_on)
+              functions, is_minor, has_guardian_agreement, entered_on, left_on, away)
             VALUES (${id}, ${officeId}, ${lastName}, ${firstName}, ${email}, ${phone}, ${isPhoneMasked}, ${status},
-              ${functions}::text[], ${isMinor}, ${enteredOn}::date, ${leftOn}::date)
+              ${functions}::text[], ${isMinor}, ${hasGuardianAgreement}, ${enteredOn}::date, ${leftOn}::date,
+              ${JSON.stringify(away)}::jsonb)
             ON CONFLICT (id) DO UPDATE SET office_id = excluded.office_id, last_name = excluded.last_name,
               first_name = excluded.first_name, email = excluded.email, phone = excluded.phone,
               is_phone_masked = excluded.is_phone_masked, status = excluded.status, functions = excluded.functions,
-              is_minor = excluded.is_minor, entered_on = excluded.entered_on, left_on = excluded.left_on`,
+              is_minor = excluded.is_minor, has_guardian_agreement = excluded.has_guardian_agreement,
+              entered_on = excluded.entered_on, left_on = excluded.left_on, away = excluded.away`,
       );
       await this.unitOfWork.query(sql`DELETE FROM organisations.member_qualifications WHERE member_id = ${id}`);
       await this.unitOfWork.query(
@@ -63,7 +65,7 @@ export class PostgresMembers extends Members {
     const rows = await this.unitOfWork.query<MemberSnapshot>(
       sql`SELECT m.id, m.office_id AS "officeId", m.last_name AS "lastName", m.first_name AS "firstName", m.email, m.phone,
             m.is_phone_masked AS "isPhoneMasked", m.status, m.functions, m.is_minor AS "isMinor",
-            m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn", ${qualificationsOfMember} AS qualifications
+            m.has_guardian_agreement AS "hasGuardianAgreement", m.away, m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn", ${qualificationsOfMember} AS qualifications
           FROM organisations.members m WHERE ${condition}`,
     );
     return rows.map((row) => Member.restore(row));

@@ -1,5 +1,6 @@
 import { type Clock, daysLater, localDate, mapPage, type Page, type PageRequest, type Scope } from '@pds/kernel';
-import { expiresSoonDays, expiryOf, type MemberSnapshot, type Qualification } from '@pds/organisations/domain';
+import type { Qualification } from '@pds/organisations/contract';
+import { expiresSoonDays, expiryOf, type MemberSnapshot } from '@pds/organisations/domain';
 import { allOf, containsAnywhere, PageFinder, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { qualificationsOfMember } from '../persistence/postgres-members';
 import { officesIn } from './structure.read-model';
@@ -23,7 +24,9 @@ export interface MemberFilters {
 }
 
 /** A member as the list shows them; the phone of a member who masks it is null. */
-export interface MemberRow extends Omit<MemberSnapshot, 'officeId' | 'enteredOn' | 'qualifications'> {
+export interface MemberRow extends Omit<MemberSnapshot, 'officeId' | 'enteredOn' | 'qualifications' | 'away'> {
+  /** Away today: the last day of it, included. */
+  readonly awayUntil: string | null;
   readonly qualifications: readonly (Qualification & { readonly expiry: ReturnType<typeof expiryOf> })[];
 }
 
@@ -67,7 +70,9 @@ export class MemberList {
     const shown = {
       columns: sql`m.id, m.last_name AS "lastName", m.first_name AS "firstName", m.email,
         CASE WHEN NOT m.is_phone_masked THEN m.phone END AS phone, m.is_phone_masked AS "isPhoneMasked", m.status, m.functions,
-        m.is_minor AS "isMinor", m.left_on::text AS "leftOn", ${qualificationsOfMember} AS qualifications`,
+        m.is_minor AS "isMinor", m.has_guardian_agreement AS "hasGuardianAgreement",
+        (SELECT max(a."to")::text FROM jsonb_to_recordset(m.away) AS a ("from" date, "to" date)
+         WHERE ${today}::date BETWEEN a."from" AND a."to") AS "awayUntil", m.left_on::text AS "leftOn", ${qualificationsOfMember} AS qualifications`,
       joins: sql`LEFT JOIN organisations.members m ON m.id = page.id`,
     };
     const found = await new PageFinder<MemberRow>(this.unitOfWork, shown, request).page(

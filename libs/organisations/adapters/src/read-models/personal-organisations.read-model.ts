@@ -32,6 +32,7 @@ export class PersonalOrganisations extends PersonalDataSource<
       officeMemberships: await this.unitOfWork.query(
         sql`SELECT f.name AS office, m.last_name AS "lastName", m.first_name AS "firstName", m.email, m.phone,
               m.is_phone_masked AS "isPhoneMasked", m.status, m.functions, m.is_minor AS "isMinor",
+              m.has_guardian_agreement AS "hasGuardianAgreement", m.away,
               m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn", ${qualificationsOfMember} AS qualifications
             FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
             WHERE lower(m.email) = lower(${email}) ORDER BY m.id`,

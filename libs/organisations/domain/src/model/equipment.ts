@@ -1,11 +1,10 @@
-import { daysBetween, FormCheck, type Instant, isCalendarDate, presentFields, textOrNull } from '@pds/kernel';
-import { type EquipmentKind, equipmentKinds, isVehicleKind } from '@pds/organisations/contract';
+import { FormCheck, type Instant, presentFields, textOrNull } from '@pds/kernel';
+import { type Days, type EquipmentKind, equipmentKinds, isVehicleKind } from '@pds/organisations/contract';
 import { InvalidFields } from '../organisations.errors';
+import { byTime, checkDays } from './days';
 
-/** Whole days, `YYYY-MM-DD`, the last included, on which a piece of equipment cannot be used. */
-export interface DaysOutOfService {
-  readonly from: string;
-  readonly to: string;
+/** Days on which a piece of equipment cannot be used. */
+export interface DaysOutOfService extends Days {
   readonly reason: string;
 }
 
@@ -80,14 +79,12 @@ function checkedPeriods(checks: FormCheck, periods: readonly DaysOutOfService[])
     checks.refuse('outOfService', `${equipmentLimits.periods} périodes au plus`);
   const checked = periods.map(({ from, to, reason }, index) => {
     const path = `outOfService.${index}`;
-    if (!isCalendarDate(from)) checks.refuse(`${path}.from`, 'Veuillez entrer une date');
-    else if (!isCalendarDate(to)) checks.refuse(`${path}.to`, 'Veuillez entrer une date');
-    else if (daysBetween(from, to) < 0) checks.refuse(`${path}.to`, 'La fin ne peut pas précéder le début');
+    checkDays(checks, path, { from, to });
     return {
       from,
       to,
       reason: checks.text(`${path}.reason`, reason, equipmentLimits.reason, 'Veuillez indiquer la raison'),
     };
   });
-  return checked.sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
+  return checked.sort(byTime);
 }

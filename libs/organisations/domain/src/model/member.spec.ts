@@ -35,6 +35,7 @@ describe('a member of an office', () => {
             { name: 'pse 1', validUntil: null },
             { name: ' ', validUntil: null },
           ],
+          away: [{ from: '2026-12-05', to: '2026-12-04' }],
         }),
       ),
     ).toEqual({
@@ -44,18 +45,23 @@ describe('a member of an office', () => {
       'qualifications.0.validUntil': 'Veuillez entrer une date',
       'qualifications.1.name': 'Cette qualification est déjà dans la liste',
       'qualifications.2.name': 'Veuillez entrer le nom de la qualification',
+      'away.0.to': 'La fin ne peut pas précéder le début',
     });
     expect(fieldsOf(() => entered({ enteredOn: '2026-05-02', leftOn: '2026-05-01' }))).toEqual({
       leftOn: 'La sortie ne peut pas précéder l’entrée',
     });
   });
 
-  it('has functions in the order of responsibility and qualifications by name', () => {
+  it('has functions in the order of responsibility, qualifications by name and days away by time', () => {
     const member = Member.enter(1, 7, { ...ada, functions: ['teamLeader', 'logistician'] });
     member.edit({
       qualifications: [
         { name: 'PSE2', validUntil: null },
         { name: 'CACES', validUntil: '2027-05-12' },
+      ],
+      away: [
+        { from: '2027-02-01', to: '2027-02-07' },
+        { from: '2026-12-24', to: '2026-12-24' },
       ],
     });
     expect(member.snapshot()).toMatchObject({
@@ -63,6 +69,10 @@ describe('a member of an office', () => {
       qualifications: [
         { name: 'CACES', validUntil: '2027-05-12' },
         { name: 'PSE2', validUntil: null },
+      ],
+      away: [
+        { from: '2026-12-24', to: '2026-12-24' },
+        { from: '2027-02-01', to: '2027-02-07' },
       ],
     });
   });

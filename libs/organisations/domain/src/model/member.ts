@@ -10,35 +10,19 @@ import {
   textOrNull,
   typedText,
 } from '@pds/kernel';
+import {
+  type Days,
+  knownQualifications,
+  type MemberFunction,
+  memberFunctions,
+  type Qualification,
+} from '@pds/organisations/contract';
+import { byTime, checkDays } from './days';
 import { InvalidFields } from '../organisations.errors';
 
 /** What a member is to the association. */
 export const memberStatuses = ['volunteer', 'employee', 'external', 'provider'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
-
-/** What a member may be entrusted with at a station, the least responsibility first. */
-export const memberFunctions = [
-  'logistician',
-  'commandPostOperator',
-  'teamMember',
-  'teamLeader',
-  'postLeader',
-  'commandPostLeader',
-  'sectorLeader',
-  'deviceLeader',
-] as const;
-export type MemberFunction = (typeof memberFunctions)[number];
-
-/** Qualifications that every office has; an office may enter others. */
-export const knownQualifications = ['PSC1', 'PSE1', 'PSE2', 'BNSSA', 'PAE PSC', 'PAE PS', 'Permis B'] as const;
-
-/** A qualification of a member. */
-export interface Qualification {
-  /** One of {@link knownQualifications}, or a free text. */
-  readonly name: string;
-  /** The last day on which it is valid, `YYYY-MM-DD`, included; null: without end. */
-  readonly validUntil: string | null;
-}
 
 /** What is edited of a member. Nothing else about a person can be stored (decisions: « Personnes de l’antenne »). */
 export interface MemberDetails {
@@ -52,12 +36,16 @@ export interface MemberDetails {
   readonly functions: readonly MemberFunction[];
   /** A minor is never alone at a station; the date of birth is not stored. */
   readonly isMinor: boolean;
+  /** Of a minor: whether the guardian agrees that they serve. Without it, a minor serves nowhere. */
+  readonly hasGuardianAgreement: boolean;
   /** Days, `YYYY-MM-DD`. */
   readonly enteredOn: string | null;
   /** The last day in the office, included; null while no end is known. */
   readonly leftOn: string | null;
   /** By name. */
   readonly qualifications: readonly Qualification[];
+  /** When they cannot serve, in the order of time. */
+  readonly away: readonly Days[];
 }
 
 export interface MemberSnapshot extends MemberDetails {
@@ -73,12 +61,14 @@ export const unknownMember: Omit<MemberDetails, 'lastName' | 'firstName'> = {
   status: 'volunteer',
   functions: [],
   isMinor: false,
+  hasGuardianAgreement: false,
   enteredOn: null,
   leftOn: null,
   qualifications: [],
+  away: [],
 };
 
-export const memberLimits = { qualificationName: 40, qualifications: 30 } as const;
+export const memberLimits = { qualificationName: 40, qualifications: 30, periodsAway: 30 } as const;
 
 /** How many days before its last day a qualification is said to expire soon. */
 export const expiresSoonDays = 90;
@@ -118,7 +108,7 @@ export class Member {
     return this.state;
   }
 
-  /** Changes the given fields; functions and qualifications replace all former ones. Throws `InvalidFields`. */
+  /** Changes the given fields; functions, qualifications and days away replace all former ones. Throws `InvalidFields`. */
   edit(changes: Partial<MemberDetails>): void {
     const wanted: MemberSnapshot = { ...this.state, ...presentFields(changes) };
     const checks = new FormCheck();
@@ -130,6 +120,7 @@ export class Member {
       phone: textOrNull(checkedPhone(checks, 'phone', wanted.phone)),
       functions: memberFunctions.filter((each) => wanted.functions.includes(each)),
       qualifications: checkedQualifications(checks, wanted.qualifications),
+      away: checkedAway(checks, wanted.away),
     };
     const { enteredOn, leftOn } = checked;
     for (const field of ['enteredOn', 'leftOn'] as const) {
@@ -164,4 +155,11 @@ function checkedQualifications(checks: FormCheck, qualifications: readonly Quali
     return { name, validUntil };
   });
   return checked.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The days away in the order of time. */
+function checkedAway(checks: FormCheck, away: readonly Days[]): Days[] {
+  if (away.length > memberLimits.periodsAway) checks.refuse('away', `${memberLimits.periodsAway} périodes au plus`);
+  for (const [index, days] of away.entries()) checkDays(checks, `away.${index}`, days);
+  return away.toSorted(byTime);
 }

@@ -10,12 +10,14 @@ const ada: MemberDetails = {
   status: 'employee',
   functions: ['teamLeader', 'deviceLeader'],
   isMinor: true,
+  hasGuardianAgreement: true,
   enteredOn: '2020-01-15',
   leftOn: null,
   qualifications: [
     { name: 'Permis bateau', validUntil: null },
     { name: 'PSE2', validUntil: '2027-05-12' },
   ].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  away: [{ from: '2026-12-24', to: '2027-01-02' }],
 };
 const ben: MemberDetails = { ...unknownMember, lastName: 'Morel', firstName: 'Ben' };
 
@@ -45,7 +47,12 @@ export function membersContract(makeMembers: () => Promise<Members>): void {
     const [id] = ids as [number, number];
     expect(await members.findForUpdate(id, 2)).toBeNull();
     const found = (await members.findForUpdate(id, 1))!;
-    found.edit({ ...ben, leftOn: '2026-11-30', qualifications: [{ name: 'PSC1', validUntil: '2028-01-01' }] });
+    found.edit({
+      ...ben,
+      leftOn: '2026-11-30',
+      qualifications: [{ name: 'PSC1', validUntil: '2028-01-01' }],
+      away: [],
+    });
     found.moveTo(2);
     await members.save(found);
     expect((await members.findForUpdate(id, 2))!.snapshot()).toEqual(found.snapshot());

@@ -1,5 +1,6 @@
 import { ChangedMeanwhile } from '@pds/kernel';
-import { ImmediateUnitOfWork, InMemoryEditions, managerOf69 as cadre } from '@pds/kernel/testing';
+import { ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox, managerOf69 as cadre } from '@pds/kernel/testing';
+import { MemberErased } from '@pds/organisations/contract';
 import { type MemberDetails, unknownMember } from '../../model/member';
 import { MemberNotFound, OfficeNotFound } from '../../organisations.errors';
 import { InMemoryMembers } from '../../testing/in-memory-members';
@@ -18,9 +19,11 @@ describe('the members of an office', () => {
     const unitOfWork = new ImmediateUnitOfWork();
     const add = new AddMember(offices, members, unitOfWork);
     const edit = new EditMember(offices, members, editions, unitOfWork);
-    const remove = new RemoveMember(offices, members, unitOfWork);
+    const outbox = new InMemoryOutbox();
+    const remove = new RemoveMember(offices, members, outbox, unitOfWork);
     const show = new ShowMember(offices, members, editions);
     return {
+      outbox,
       add: (officeId = 1) =>
         add.execute({ officeId, details: { ...unknownMember, lastName: 'Lefèvre', firstName: 'Ada' } }, cadre),
       edit: (
@@ -33,8 +36,8 @@ describe('the members of an office', () => {
     };
   };
 
-  it('are entered, changed, moved and deleted', async () => {
-    const { add, edit, remove, show } = setUp();
+  it('are entered, changed, moved and deleted, which others learn', async () => {
+    const { add, edit, remove, show, outbox } = setUp();
     const id = await add();
     await edit(id, { leftOn: '2026-11-30' });
     expect(await show(id)).toMatchObject({ lastName: 'Lefèvre', leftOn: '2026-11-30', version: 1 });
@@ -42,6 +45,7 @@ describe('the members of an office', () => {
     await expect(show(id)).rejects.toThrow(MemberNotFound);
     await remove(id, 2);
     await expect(show(id, 2)).rejects.toThrow(MemberNotFound);
+    expect(outbox.events).toEqual([MemberErased({ memberId: id })]);
   });
 
   it('are those of an office in the scope, and of no other office', async () => {

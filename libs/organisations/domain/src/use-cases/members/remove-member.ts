@@ -1,4 +1,5 @@
-import type { Principal, UnitOfWork } from '@pds/kernel';
+import type { Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { MemberErased } from '@pds/organisations/contract';
 import { MemberNotFound, OfficeNotFound } from '../../organisations.errors';
 import type { Members } from '../../ports/members';
 import type { Offices } from '../../ports/offices';
@@ -11,6 +12,7 @@ export class RemoveMember {
   constructor(
     private readonly offices: Offices,
     private readonly members: Members,
+    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -20,6 +22,7 @@ export class RemoveMember {
       const member = await this.members.findForUpdate(command.id, command.officeId);
       if (!member) throw new MemberNotFound();
       await this.members.remove(member);
+      await this.outbox.publish(MemberErased({ memberId: command.id }));
     });
   }
 }
