@@ -216,7 +216,7 @@ describe('the places of two overlapping slots, whatever happens', () => {
     fc.record({ kind: fc.constant('later' as const), hours: fc.constantFrom(1, 13) }),
   );
 
-  it('are never empty while somebody waits who fits, and nobody is in both', async () => {
+  it('are never empty while somebody waits who fits, nor given twice, and nobody is in both', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
         const { signUps, members, clock, remove, offers, refresh, hold, opened, come } = await setUp();
@@ -233,7 +233,10 @@ describe('the places of two overlapping slots, whatever happens', () => {
           [131, someSlot(131, { pse2: 1, pse1: 1 }, { demandId: 13, ...times(someSlot(1, {}), 4) })],
         ]);
         for (const slot of slots.values()) await opened(slot.demandId, slot);
+        const overfull = async () =>
+          (await signUps.findForUpdate(121))!.tooMany() + (await signUps.findForUpdate(131))!.tooMany();
         for (const step of steps) {
+          const before = await overfull();
           try {
             if (step.kind === 'answer') await come(step.member, step.slot, step.given);
             if (step.kind === 'later') clock.instant += step.hours * hour;
@@ -250,6 +253,7 @@ describe('the places of two overlapping slots, whatever happens', () => {
             if (!(error instanceof DomainError)) throw error;
           }
           await offers.execute();
+          if (step.kind !== 'places') expect(await overfull()).toBeLessThanOrEqual(before);
           const [one, other] = [(await signUps.findForUpdate(121))!, (await signUps.findForUpdate(131))!];
           const confirmed = (signUp: typeof one) =>
             signUp.snapshot().answers.flatMap(({ memberId, state }) => (state === 'confirmed' ? [memberId] : []));
