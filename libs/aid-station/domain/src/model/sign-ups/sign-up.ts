@@ -415,9 +415,11 @@ export class SignUp {
   }
 }
 
-const appointmentOf = ({ start, end, town, meetingAt, meetingPlace, isCancelled }: HeldSlot): SlotAppointment => ({
-  ...{ start, end, town, meetingAt, meetingPlace, isCancelled },
-});
+/** Where and when those who come to a slot are expected. */
+export const appointmentOf = (slot: SlotAppointment): SlotAppointment => {
+  const { start, end, town, meetingAt, meetingPlace, isCancelled } = slot;
+  return { start, end, town, meetingAt, meetingPlace, isCancelled };
+};
 
 const nothingHeld = { function: null, queueNumber: null, offeredUntil: null, note: '', setBy: null } as const;
 

@@ -140,6 +140,21 @@ describe('answering for a slot', () => {
   });
 });
 
+describe('an offer', () => {
+  it('is published at once by day, and at 8:00 when a place becomes free during the quiet hours', async () => {
+    const { outbox, clock, opened, come } = await setUp();
+    await opened(12, someSlot(121, { pse1: 1 }));
+    for (const id of [1, 2, 3]) await come(id, 121);
+    await come(1, 121, 'no');
+    clock.instant = Date.parse('2027-04-01T19:30:00Z');
+    await come(2, 121, 'no');
+    expect(outbox.later).toMatchObject([
+      { minutes: 0, event: { payload: { memberId: 2, state: 'offered' } } },
+      { minutes: 630, event: { payload: { memberId: 3, state: 'offered' } } },
+    ]);
+  });
+});
+
 describe('a coordinator', () => {
   it('confirms and removes members of the scope by hand', async () => {
     const { set, remove, opened, stateOf } = await setUp();
