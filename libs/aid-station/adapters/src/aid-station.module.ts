@@ -87,6 +87,7 @@ import {
   NotifyOfficeWhenReinforcementWithdrawn,
 } from './reactions/notify-when-reinforcement-changes';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
+import { EraseAnswersWhenMemberErased } from './reactions/erase-answers-when-member-erased';
 import {
   NotifyCoordinatorsWhenMemberWithdrew,
   NotifyMembersWhenAppointmentChanged,
@@ -168,7 +169,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(AssignMeans, Assignments, AssignableMeans, Editions, UnitOfWork, Clock),
     RemoveAssignmentsWhenSlotsCancelled,
     providePort(SignUps, PostgresSignUps, TypeOrmUnitOfWork),
-    providePort(ServingMembers, FacadeServingMembers),
+    providePort(ServingMembers, FacadeServingMembers, OrganisationsFacade),
     provide(StoreSignUp, SignUps, ServingMembers, Outbox, Clock),
     provide(ShowSignUps, SignUps, DossiersToStaff, ServingMembers, Editions, Clock),
     provide(OpenSignUps, SignUps, DossiersToStaff, StoreSignUp, Editions, UnitOfWork),
@@ -179,6 +180,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(OfferPlaces, SignUps, StoreSignUp, UnitOfWork, Clock),
     provide(OfferFreePlaces, OfferPlaces),
     provide(EraseAnswers, SignUps, StoreSignUp, UnitOfWork, Clock),
+    provide(EraseAnswersWhenMemberErased, EraseAnswers),
     provide(SignUpNotices, SignUps, ServingMembers, DemandFacade, OrganisationsFacade, Mailer, Settings, Clock),
     provide(NotifyCoordinatorsWhenMemberWithdrew, SignUpNotices),
     provide(NotifyMemberWhenPlaceChanged, SignUpNotices),
