@@ -87,7 +87,12 @@ import {
   NotifyOfficeWhenReinforcementWithdrawn,
 } from './reactions/notify-when-reinforcement-changes';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
-import { NotifyCoordinatorsWhenMemberWithdrew } from './reactions/notify-coordinators-when-member-withdrew';
+import { EraseAnswersWhenMemberErased } from './reactions/erase-answers-when-member-erased';
+import {
+  NotifyCoordinatorsWhenMemberWithdrew,
+  NotifyMembersWhenAppointmentChanged,
+  NotifyMemberWhenPlaceChanged,
+} from './reactions/notify-when-places-change';
 import { OfferFreePlaces } from './reactions/offer-places.job';
 import { ExportStationJob } from './reactions/export-station.job';
 
@@ -164,7 +169,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(AssignMeans, Assignments, AssignableMeans, Editions, UnitOfWork, Clock),
     RemoveAssignmentsWhenSlotsCancelled,
     providePort(SignUps, PostgresSignUps, TypeOrmUnitOfWork),
-    providePort(ServingMembers, FacadeServingMembers),
+    providePort(ServingMembers, FacadeServingMembers, OrganisationsFacade),
     provide(StoreSignUp, SignUps, ServingMembers, Outbox, Clock),
     provide(ShowSignUps, SignUps, DossiersToStaff, ServingMembers, Editions, Clock),
     provide(OpenSignUps, SignUps, DossiersToStaff, StoreSignUp, Editions, UnitOfWork),
@@ -175,8 +180,11 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(OfferPlaces, SignUps, StoreSignUp, UnitOfWork, Clock),
     provide(OfferFreePlaces, OfferPlaces),
     provide(EraseAnswers, SignUps, StoreSignUp, UnitOfWork, Clock),
-    provide(SignUpNotices, SignUps, ServingMembers, DemandFacade, OrganisationsFacade, Mailer, Settings),
+    provide(EraseAnswersWhenMemberErased, EraseAnswers),
+    provide(SignUpNotices, SignUps, ServingMembers, DemandFacade, OrganisationsFacade, Mailer, Settings, Clock),
     provide(NotifyCoordinatorsWhenMemberWithdrew, SignUpNotices),
+    provide(NotifyMemberWhenPlaceChanged, SignUpNotices),
+    provide(NotifyMembersWhenAppointmentChanged, SignUpNotices),
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),
