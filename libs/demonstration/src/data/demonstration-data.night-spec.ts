@@ -51,6 +51,7 @@ describe('the demonstration data', () => {
                 (SELECT count(*)::integer FROM organisations.offices) AS offices,
                 (SELECT count(*)::integer FROM organisations.organisations) AS organisations,
                 (SELECT count(*)::integer FROM organisations.addresses) AS addresses,
+                (SELECT count(*)::integer FROM organisations.members) AS members,
                 (SELECT count(*)::integer FROM demand.demands) AS demands,
                 (SELECT count(*)::integer FROM documents.documents) AS documents,
                 (SELECT count(*)::integer FROM accounting.invoices) AS invoices`,
@@ -104,6 +105,7 @@ describe('the demonstration data', () => {
       offices: 5,
       organisations: organisations.length + townOrganisations.length,
       addresses: 2 * (organisations.length + townOrganisations.length),
+      members: 60,
       demands: demonstrationEvents.length,
       // An upcoming station also has its convention, and its declaration once declared.
       documents: count('quoted', 'accepted', 'transformed', ...invoiced) + count('transformed') + declared.length,

@@ -122,15 +122,20 @@ describe('everything of a department', () => {
     expect(Buffer.from(files['Fichiers illisibles.txt']!).toString()).toContain(`Devis ${quote.id}.pdf`);
   });
 
-  it('has a list of organisations that imports again and changes nothing', async () => {
+  it.each(['organisations', 'members'])('has a list of %s that imports again and changes nothing', async (things) => {
+    const importable = `organisations.${things}`;
+    await app.scenario.member(app.demo.office('69/Givors'), {
+      ...{ email: 'ada@benevoles.example', functions: ['logistician', 'teamLeader'], isMinor: true },
+      qualifications: [{ name: 'PSE1', validUntil: '2040-05-12' }],
+    });
     const manager = app.demo.person('cadre@demo.example').principal;
     const imports = app.application.get(Imports);
     const browser = await app.loginAs('cadre@demo.example');
-    const { status, raw } = await browser.get('/api/import/importable/organisations.organisations/export');
+    const { status, raw } = await browser.get(`/api/import/importable/${importable}/export`);
     expect(status).toBe(200);
     const received = await imports.receive(
-      { importable: 'organisations.organisations', departmentId: 69 },
-      { fileName: 'Organisations.xlsx', bytes: raw },
+      { importable, departmentId: 69 },
+      { fileName: 'Liste.xlsx', bytes: raw },
       manager,
     );
     const { sheet, titleRow, titles, columns, words } = received.head!;
