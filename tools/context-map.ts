@@ -8,7 +8,7 @@ export const contextMap: Record<string, readonly string[]> = {
   pricing: ['organisations'],
   demand: ['organisations', 'pricing', 'users'],
   documents: ['demand', 'organisations', 'pricing', 'users'],
-  'aid-station': ['demand', 'documents', 'organisations'],
+  'aid-station': ['demand', 'documents', 'organisations', 'pricing'],
   accounting: ['aid-station', 'demand', 'documents', 'organisations'],
 };
 

@@ -230,7 +230,9 @@ function benchFec(): Promise<BenchRow[]> {
 /** Provides the issuer, which bulk invoices do not name: they have no frozen content. */
 class SingleIssuerMovements extends PostgresLedgerMovements {
   override async issuers() {
-    return [{ code: '69', name: 'Rhône', siret: '775 672 272 00019', timeZone: mainlandTimeZone, closed: null }];
+    return [
+      { code: '69', departmentId: 1, name: 'X', siret: '775 672 272 00019', timeZone: mainlandTimeZone, closed: null },
+    ];
   }
 }
 

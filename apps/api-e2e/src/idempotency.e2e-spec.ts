@@ -68,6 +68,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /api/reinforcement/:id/withdraw': 'ends only the state that the caller saw: the second is refused',
   'POST /api/integrity/check': 'no second check starts while one waits or runs',
   'POST /api/backups/make': 'no second backup starts while one waits or runs',
+  'POST /api/takeout/:id/cancel': 'asks to stop: it is asked',
   'POST /api/takeout': 'a second archive is written after the first one, and changes nothing',
   'POST /api/backups/drill': 'no second restore starts while one waits or runs',
   'POST /api/integrity/cancel': 'asks to stop: it stops',

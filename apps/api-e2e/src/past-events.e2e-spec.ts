@@ -1,5 +1,4 @@
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
-import { readWorkbook } from './read-workbook';
 
 describe('past events over HTTP', () => {
   let app: TestApplication;
@@ -68,15 +67,6 @@ describe('past events over HTTP', () => {
     expect(body.pastEvents).toEqual([
       { id, name: 'Fête du zanzibuleur', firstDay: '2019-06-22', place: 'Stade de Bron' },
     ]);
-  });
-
-  it('leave as a workbook with every column that their import reads', async () => {
-    const { rows } = await readWorkbook(manager, '/api/past-event/export?text=zanzibuleur');
-    const cell = (label: string) => rows[1]![rows[0]!.indexOf(label)];
-    expect(rows).toHaveLength(2);
-    expect(
-      ['Évènement', 'Statut', 'Type de DPS', 'Montant de la facture', 'Heure début poste', 'Présents'].map(cell),
-    ).toEqual([...['Fête du zanzibuleur', 'Tenu', 'DPS-PE', 650, '18:30', 4]]);
   });
 
   it('are deleted by managers of their scope alone', async () => {

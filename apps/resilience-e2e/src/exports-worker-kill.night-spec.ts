@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { FrozenFiles } from '@pds/kernel';
 import { Settings } from '@pds/platform';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
+import { unzipSync } from 'fflate';
 import { WorkerProcesses } from './testing/worker-processes';
 
 const invoices = 9;
@@ -15,12 +17,14 @@ const looks = '%cancel_requested_at IS NOT NULL AS cancelled%';
 describe('an export whose papers are printed while it runs', () => {
   let app: TestApplication;
   let manager: TestBrowser;
+  let admin: TestBrowser;
   let workers: WorkerProcesses;
 
   beforeAll(async () => {
     app = await testApplication();
-    workers = new WorkerProcesses(app.unitOfWork, app.application.get(Settings).dataDir, 3);
+    workers = new WorkerProcesses(app.unitOfWork, app.application.get(Settings).dataDir, 6);
     manager = await app.loginAs('cadre@demo.example');
+    admin = await app.loginAs('admin@demo.example');
     await workers.whenReady();
   });
   afterAll(async () => {
@@ -105,7 +109,7 @@ describe('an export whose papers are printed while it runs', () => {
     const { ids, id, child, letGo } = await inTheMiddle();
     await workers.kill(child);
     await letGo();
-    await workers.start();
+    const other = await workers.start();
     await until(`(SELECT ended_at IS NOT NULL FROM platform.jobs WHERE id = $1)`, [id]);
     expect((await manager.get(`/api/accounting/export/${id}`)).body).toMatchObject({ state: 'done', rows: invoices });
     expect(kept(`jobs/${id}`)).toEqual(['2']);
@@ -132,5 +136,60 @@ describe('an export whose papers are printed while it runs', () => {
     const pages = merged.getPages().map(({ ref }) => ref);
     expect(firstPages).toEqual(titles.map((title) => pages.splice(0, pagesOf.get(title)!)[0]));
     expect(pages).toEqual([]);
+    await workers.kill(other);
+  });
+
+  describe('of all that a department has', () => {
+    /** An archive that is blocked at an invoice which is printed on the way. */
+    async function archiveInTheMiddle() {
+      const ids = await issued();
+      const letGo = await held(ids[before]!);
+      const child = await workers.start();
+      expect((await admin.post('/api/takeout', { department: 69 })).status).toBe(204);
+      const id = (await archives())[0]!.id;
+      await until(
+        `(SELECT done >= $2 FROM platform.jobs WHERE id = $1) AND EXISTS (
+           SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')`,
+        [id, before],
+      );
+      return { ids, id, child, letGo };
+    }
+    const archives = async () =>
+      ((await admin.get('/api/takeout')).body as { records: { id: number; state: string; done: number }[] }).records;
+
+    it('stops when its owner cancels it, and leaves no file', async () => {
+      // That of a worker killed before.
+      const left = kept('.partial');
+      const { id, child, letGo } = await archiveInTheMiddle();
+      expect((await manager.post(`/api/takeout/${id}/cancel`)).status).toBe(403);
+      expect((await admin.post(`/api/takeout/${id}/cancel`)).status).toBe(204);
+      await letGo();
+      await until(`(SELECT ended_at IS NOT NULL FROM platform.jobs WHERE id = $1)`, [id]);
+      expect((await archives())[0]).toMatchObject({ id, state: 'cancelled' });
+      expect((await admin.get(`/api/takeout/${id}/file`)).status).toBe(404);
+      expect([kept(`jobs/${id}`), kept('.partial')]).toEqual([[], left]);
+      await workers.kill(child);
+    });
+
+    it('is written again by another process when its own was killed: one archive, complete', async () => {
+      const { ids, id, child, letGo } = await archiveInTheMiddle();
+      await workers.kill(child);
+      await letGo();
+      await workers.start();
+      await until(`(SELECT ended_at IS NOT NULL FROM platform.jobs WHERE id = $1)`, [id]);
+      const [archive] = await archives();
+      expect(archive).toMatchObject({ id, state: 'done', unreadable: 0 });
+      expect(kept(`jobs/${id}`)).toEqual(['2']);
+      const files = unzipSync((await admin.get(`/api/takeout/${id}/file`)).raw);
+      // With the text that says what is in it.
+      expect(Object.keys(files)).toHaveLength(archive!.done + 1);
+      const hashes = new Set(Object.values(files).map((bytes) => createHash('sha256').update(bytes).digest('hex')));
+      const papers = await app.unitOfWork.query<{ sha256: string }>(
+        'SELECT sha256 FROM accounting.invoices WHERE id = ANY ($1)',
+        [ids],
+      );
+      expect(papers).toHaveLength(invoices);
+      for (const { sha256 } of papers) expect(hashes).toContain(sha256);
+    });
   });
 });

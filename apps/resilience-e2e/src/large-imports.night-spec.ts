@@ -1,14 +1,15 @@
 import { Settings } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { type ServerProcess, serverProcess } from './testing/server-processes';
 import { WorkerProcesses } from './testing/worker-processes';
 
 const objects = 5_000;
-const kills = 10;
 
 describe('an import of thousands of rows', () => {
   let app: TestApplication;
   let manager: TestBrowser;
   const workers: WorkerProcesses[] = [];
+  const servers: ServerProcess[] = [];
 
   beforeAll(async () => {
     app = await testApplication();
@@ -16,6 +17,10 @@ describe('an import of thousands of rows', () => {
   });
   afterAll(async () => {
     for (const each of workers) await each.stopAll();
+    for (const { kill, way } of servers) {
+      await kill();
+      await way.close();
+    }
     await app?.close();
   });
 
@@ -36,7 +41,8 @@ describe('an import of thousands of rows', () => {
   const show = async (id: number) => (await manager.get(`/api/import/${id}`)).body;
   const doneOf = (id: number) => count('platform.import_rows WHERE import_id = $1 AND done_at IS NOT NULL', [id]);
 
-  async function previewed(prefix: string, rows: number): Promise<number> {
+  /** An uploaded file, and the choices that its head proposes. */
+  async function received(prefix: string, rows: number) {
     const lines = Array.from({ length: rows }, (_, at) => `${prefix}${at};${prefix} ${at};69007;Lyon`);
     const { body } = await manager.upload('/api/import?importable=organisations.organisations', {
       name: 'file',
@@ -44,12 +50,71 @@ describe('an import of thousands of rows', () => {
       content: Buffer.from(['Id;Nom;Code postal;Ville', ...lines].join('\n')),
     });
     const { sheet, titleRow, columns, words } = body.head;
-    await manager.put(`/api/import/${body.id}/choices`, { sheet, titleRow, columns, words, sensitive: [] });
+    return { id: body.id as number, choices: { sheet, titleRow, columns, words, sensitive: [] } };
+  }
+
+  async function previewed(prefix: string, rows: number): Promise<number> {
+    const { id, choices } = await received(prefix, rows);
+    await manager.put(`/api/import/${id}/choices`, choices);
     await app.drainJobs();
     // A worker of the test before may have it.
-    await until(async () => (await show(body.id)).state === 'previewed');
-    expect((await show(body.id)).counts.create).toBe(rows);
-    return body.id;
+    await until(async () => (await show(id)).state === 'previewed');
+    expect((await show(id)).counts.create).toBe(rows);
+    return id;
+  }
+
+  /**
+   * Makes a call whose server is killed within its transaction, again to one that is killed after the commit and before the answer, and once
+   * more. Returns the last answer.
+   */
+  async function calledThrice(method: 'POST' | 'PUT', path: string, body?: object) {
+    for (const passed of [Math.floor(Math.random() * 4), Infinity]) {
+      const server = await serverProcess(app.unitOfWork, app.application.get(Settings).dataDir);
+      servers.push(server);
+      server.way.pauseTransactions(passed);
+      const answer = server.send(manager, method, path, body).then(
+        async (given) => `answered: ${await given.text()}`,
+        () => 'none',
+      );
+      expect(await Promise.race([server.way.whenPaused(1), answer])).toEqual([
+        passed === Infinity ? 'committed' : 'within',
+      ]);
+      await server.kill();
+      expect(await answer).toBe('none');
+    }
+    return manager.request(method, path, body);
+  }
+
+  /**
+   * Kills the worker of an import's task at random moments; the task then ends. After three deaths it is given up: the page says so, and
+   * whoever imports starts it again.
+   * @param moment resolves when the worker is to be killed, with the number of kills before
+   */
+  async function endsDespiteKills(
+    id: number,
+    times: number,
+    end: string,
+    { moment, again }: { moment: (killed: number) => Promise<boolean>; again: () => Promise<unknown> },
+  ): Promise<number> {
+    let interruptions = 0;
+    const goOn = async () => {
+      const { state, problem } = await show(id);
+      if (state === 'failed') {
+        expect(problem).toMatch(/Relancez-la|Choisissez de nouveau/);
+        interruptions += 1;
+        await again();
+      }
+      return state as string;
+    };
+    for (let killed = 0; killed < times; killed += 1) {
+      const kill = await startWorker();
+      await until(async () => (await goOn()) === end || (await moment(killed)));
+      await kill();
+    }
+    const stop = await startWorker();
+    await until(async () => (await goOn()) === end);
+    await stop();
+    return interruptions;
   }
 
   it('is previewed within twenty seconds', async () => {
@@ -58,39 +123,58 @@ describe('an import of thousands of rows', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
-  it('is complete after ten kills, with each object once, and is undone within a minute', async () => {
-    const id = await previewed('Amis du quartier', objects);
-    await manager.post(`/api/import/${id}/run`);
-    for (let killed = 0; killed < kills; killed += 1) {
-      const kill = await startWorker();
-      // A run that died three times is given up: somebody starts it again.
-      await until(async () => {
-        const { state } = await show(id);
-        if (state === 'failed') await manager.post(`/api/import/${id}/run`);
-        return (await doneOf(id)) > killed * 400 + Math.random() * 300;
-      });
-      await kill();
-    }
-    await startWorker();
-    await until(async () => {
-      const { state } = await show(id);
-      if (state === 'failed') await manager.post(`/api/import/${id}/run`);
-      return state === 'done';
+  it('is complete, with each object once, after kills of server and worker in preview, run and undoing', async () => {
+    const named = `organisations.organisations WHERE name LIKE 'Amis du quartier %'`;
+    const distinct = `(SELECT DISTINCT name FROM ${named}) n`;
+    const entries = await count('platform.timeline');
+    const { id, choices } = await received('Amis du quartier', objects);
+    const call = (name: string) => manager.post(`/api/import/${id}/${name}`);
+    const isRunning = `platform.jobs j JOIN platform.imports i ON i.job_id = j.id WHERE i.id = $1 AND j.state = 'running'`;
+    const later = () => new Promise((passed) => setTimeout(passed, Math.random() * 400));
+
+    expect((await calledThrice('PUT', `/api/import/${id}/choices`, choices)).status).toBe(200);
+    await endsDespiteKills(id, 2, 'previewed', {
+      moment: async () => (await count(isRunning, [id])) === 1 && later().then(() => true),
+      again: () => manager.put(`/api/import/${id}/choices`, choices),
     });
     expect((await show(id)).counts).toEqual({ create: objects, change: 0, same: 0, refuse: 0, ask: 0 });
-    expect(await count(`organisations.organisations WHERE name LIKE 'Amis du quartier %'`)).toBe(objects);
-    expect(
-      await count(`(SELECT DISTINCT name FROM organisations.organisations WHERE name LIKE 'Amis du quartier %') n`),
-    ).toBe(objects);
+    expect(await count(named)).toBe(0);
+
+    // The second call started it: there is nothing to start again.
+    expect((await calledThrice('POST', `/api/import/${id}/run`)).status).toBe(409);
+    const interruptions = await endsDespiteKills(id, 5, 'done', {
+      moment: async (killed) => (await doneOf(id)) > killed * 700 + Math.random() * 600,
+      again: () => call('run'),
+    });
+    expect(interruptions).toBe(1);
+    expect((await show(id)).counts).toEqual({ create: objects, change: 0, same: 0, refuse: 0, ask: 0 });
+    expect([await count(named), await count(distinct)]).toEqual([objects, objects]);
     expect(await count(`platform.import_links WHERE source_id LIKE 'Amis du quartier%'`)).toBe(objects);
 
+    expect((await calledThrice('POST', `/api/import/${id}/undo`)).status).toBe(409);
+    const left = () => count(named);
+    await endsDespiteKills(id, 3, 'undone', {
+      moment: async (killed) => (await left()) < objects - killed * 1_200 - Math.random() * 1_000,
+      again: () => call('undo'),
+    });
+    expect((await show(id)).undone).toEqual({ removed: objects, stayed: 0 });
+    expect([await left(), await count(`platform.import_links WHERE source_id LIKE 'Amis du quartier%'`)]).toEqual([
+      0, 0,
+    ]);
+    // Imports have no timeline entries: those belong to dossiers.
+    expect(await count('platform.timeline')).toBe(entries);
+  });
+
+  it('is undone within a minute', async () => {
+    const id = await previewed('Voisins du port', objects);
+    await startWorker();
+    await manager.post(`/api/import/${id}/run`);
+    await until(async () => (await show(id)).state === 'done');
     const began = performance.now();
     await manager.post(`/api/import/${id}/undo`);
     await until(async () => (await show(id)).state === 'undone');
-    const took = performance.now() - began;
+    expect(performance.now() - began).toBeLessThan(60_000);
     expect((await show(id)).undone).toEqual({ removed: objects, stayed: 0 });
-    expect(await count(`organisations.organisations WHERE name LIKE 'Amis du quartier %'`)).toBe(0);
-    expect(took).toBeLessThan(60_000);
   });
 
   it('waits for another one of its department', async () => {

@@ -1,62 +1,37 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { Settings } from '@pds/platform';
 import { TaskIntegrity } from '@pds/screens';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
-import { databaseUrlOf, startProgram } from './testing/programs';
-import { PausingDatabaseProxy } from './testing/pausing-database-proxy';
+import { type ServerProcess, serverProcess } from './testing/server-processes';
 
 /** More than the paused saves, and the queries about their sessions. */
 const connections = 68;
-
-/** The API in a separate process, connected to the database through a proxy that can pause transactions. */
-interface Server {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly way: PausingDatabaseProxy;
-}
 
 describe('saves of whole dossiers, while the server is killed', () => {
   let app: TestApplication;
   let manager: TestBrowser;
   let organiser: TestBrowser;
   let optionIds: number[];
-  const servers: Promise<Server>[] = [];
+  const servers: Promise<ServerProcess>[] = [];
 
   beforeAll(async () => {
     app = await testApplication();
-    servers.push(serve(), serve({ isTorn: true }));
+    servers.push(serve(), serve(true));
     manager = await app.loginAs('cadre@demo.example');
     organiser = await app.loginAs('organisateur@demo.example');
     const options = (await manager.get('/api/department/options/0')).body as { id: number }[];
     optionIds = options.map(({ id }) => id);
   });
   afterAll(async () => {
-    for (const { child, way } of await Promise.all(servers)) {
-      if (child.exitCode === null && child.signalCode === null) await kill(child);
+    for (const { kill, way } of await Promise.all(servers)) {
+      await kill();
       await way.close();
     }
     await app?.close();
   });
 
-  async function serve(fault: { isTorn?: boolean } = {}): Promise<Server> {
-    const way = await PausingDatabaseProxy.inFrontOf(await databaseUrlOf(app.unitOfWork), fault);
-    const { dataDir } = app.application.get(Settings);
-    const child = startProgram(
-      'apps/resilience-e2e/src/testing/serving-process.ts',
-      [way.url, dataDir, String(connections)],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const [line] = (await once(child.stdout!, 'data')) as [Buffer];
-    return { child, url: line.toString().trim(), way };
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
+  const serve = (isTorn = false) =>
+    serverProcess(app.unitOfWork, app.application.get(Settings).dataDir, { connections, isTorn });
 
   /** Identical dossiers: more than a save has statements, so that the last ones are paused after their commit. */
   const createAlike = (stage: 'priced' | 'transformed', count: number) =>
@@ -128,15 +103,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
   type Save = Awaited<ReturnType<typeof organiserSave | typeof staffSave>>;
   type Group = { readonly kind: (id: number, time: number) => Promise<Save>; readonly ids: readonly number[] };
 
-  const send = ({ browser, method, path, body }: Save, to: Server) =>
-    fetch(to.url + path, {
-      method,
-      headers: {
-        ...{ cookie: browser.cookie, 'content-type': 'application/json' },
-        ...{ 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
-      },
-      body: JSON.stringify(body),
-    });
+  const send = ({ browser, method, path, body }: Save, to: ServerProcess) => to.send(browser, method, path, body);
 
   /** Every row about a dossier, by table. */
   async function rowsOf(id: number): Promise<Record<string, Record<string, unknown>[]>> {
@@ -172,7 +139,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
   ]);
 
   /** Saves the dossiers once; returns the rows after one save, and those after two saves. */
-  async function savedOnce({ kind, ids }: Group, server: Server) {
+  async function savedOnce({ kind, ids }: Group, server: ServerProcess) {
     const saved = async (id: number, time: number) => {
       const answer = await send(await kind(id, time), server);
       expect([answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([200, '']);
@@ -199,7 +166,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
    * Saves the dossiers once, then again: the second saves are all paused, each one statement later than the previous one, and the server is
    * killed. Returns for each group the saves in progress, how many were committed, and the resulting states.
    */
-  async function killedWhileSaving(groups: readonly Group[], server: Server) {
+  async function killedWhileSaving(groups: readonly Group[], server: ServerProcess) {
     const savedGroups = [];
     for (const group of groups) savedGroups.push(await savedOnce(group, server));
     const answered = async (save: Save): Promise<never> => {
@@ -216,7 +183,7 @@ describe('saves of whole dossiers, while the server is killed', () => {
       const paused = await server.way.whenPaused(saves.length);
       killed.push({ saves, committed: paused.filter((where) => where === 'committed').length, left });
     }
-    await kill(server.child);
+    await server.kill();
     await Promise.allSettled(unexpected);
     return killed;
   }

@@ -58,12 +58,15 @@ test('an organiser prints the attestation of presence, and its page says what it
       await expectNoSideScroll(townHall);
     });
 
-  await test.step('5. once the dossier is cancelled, the page says so', async () => {
+  await test.step('5. once the dossier is cancelled, the page says so, and the event has no button any more', async () => {
     const deleted = await manager.request.delete(`/api/demand/delete/${id}`, { headers });
     expect(deleted.ok()).toBe(true);
     const townHall = await person({ viewport: { width: 390, height: 844 } });
     await townHall.goto(address);
     await expect(townHall.getByText('Cette attestation est annulée.')).toBeVisible();
+    await organiser.reload();
+    await expect(organiser.getByText(`${name} délivrée`)).toBeVisible();
+    await expect(organiser.getByRole('button', { name })).toHaveCount(0);
   });
 });
 

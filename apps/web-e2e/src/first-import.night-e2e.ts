@@ -46,7 +46,7 @@ async function openOffices(databaseUrl: string, departmentId: number, ...names: 
 async function importFile(page: Page, hands: Hands, what: string, fixture: string, expected: string): Promise<void> {
   await hands.chooseFile(page.getByLabel(`Choisir ou déposer un fichier : ${what}`), fixture);
   await hands.press(page.getByRole('button', { name: 'Continuer' }));
-  await hands.press(page.getByRole('button', { name: /^Importer \d+ lignes?$/ }));
+  await hands.press(page.getByRole('button', { name: /^Importer \d+ fiches?$/ }));
   await expect(page.getByText(`Importé : ${expected}.`)).toBeVisible();
 }
 
@@ -67,14 +67,17 @@ test('a manager brings customers, means and tariffs of an empty department in 25
   await test.step('1. customers', async () => {
     await hands.press(page.getByRole('button', { name: 'Administration' }));
     await hands.press(page.getByRole('link', { name: 'Importer' }));
-    await importFile(page, hands, 'Organisations', 'customers', '16 créées');
+    await importFile(page, hands, 'Organisations', 'customers', '16 fiches créées');
   });
 
   await test.step('2. vehicles and equipment; what is not planned is refused, and says so', async () => {
     await hands.press(toImports(page));
-    await importFile(page, hands, 'Moyens des antennes', 'vehicles', '6 créées, 4 refusées');
+    await importFile(page, hands, 'Moyens des antennes', 'vehicles', '6 fiches créées, 4 fiches refusées');
     // What is read of a row is there, closed.
-    await page.getByRole('group', { name: 'Lignes à montrer' }).getByRole('button', { name: '6 créées' }).click();
+    await page
+      .getByRole('group', { name: 'Lignes à montrer' })
+      .getByRole('button', { name: '6 fiches créées' })
+      .click();
     await page.getByText('Ce qui est lu').first().click();
     await expect(page.getByText('Immatriculation : AA-101-ZZ')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -82,12 +85,12 @@ test('a manager brings customers, means and tariffs of an empty department in 25
     await expectNoSideScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await hands.press(toImports(page));
-    await importFile(page, hands, 'Moyens des antennes', 'equipment', '7 créées, 5 refusées');
+    await importFile(page, hands, 'Moyens des antennes', 'equipment', '7 fiches créées, 5 fiches refusées');
   });
 
   await test.step('3. tariffs', async () => {
     await hands.press(toImports(page));
-    await importFile(page, hands, 'Tarifs et prestations', 'tariffs', '13 créées');
+    await importFile(page, hands, 'Tarifs et prestations', 'tariffs', '13 fiches créées');
   });
 
   await test.step('4. a customer of the file calls: their request has the contact of the file', async () => {

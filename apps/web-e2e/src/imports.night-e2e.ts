@@ -57,9 +57,9 @@ test('a manager imports customers, decides a look-alike, opens one, imports agai
     await expectAccessible(page, 'the preview of an import at 390 px');
     await expectNoSideScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: `C’est elle : ${known}` }).click();
-    await expect(filter('0 à décider')).toBeDisabled();
-    await filter('1 refusée').click();
+    await page.getByRole('button', { name: `C’est la même fiche : ${known}` }).click();
+    await expect(filter('0 fiche à décider')).toBeDisabled();
+    await filter('1 fiche refusée').click();
     await expect(page.getByRole('heading', { name: /ligne 4/ })).toBeVisible();
     await expect(page.getByText('sans-arobase')).toBeVisible();
     const download = page.waitForEvent('download');
@@ -68,9 +68,9 @@ test('a manager imports customers, decides a look-alike, opens one, imports agai
   });
 
   await test.step('3. it runs, and leads to what it created', async () => {
-    await page.getByRole('button', { name: /^Importer \d ligne/ }).click();
-    await expect(page.getByText('Importé : 1 créée, 1 modifiée, 1 refusée.')).toBeVisible();
-    await filter('1 créée').click();
+    await page.getByRole('button', { name: /^Importer \d fiche/ }).click();
+    await expect(page.getByText('Importé : 1 fiche créée, 1 fiche modifiée, 1 fiche refusée.')).toBeVisible();
+    await filter('1 fiche créée').click();
     await page.getByRole('link', { name: fresh }).click();
     await expect(page.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
   });
@@ -90,6 +90,6 @@ test('a manager imports customers, decides a look-alike, opens one, imports agai
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: /^Annuler l’import jusqu’au / }).click();
     await answerDialog(page, 'Annuler l’import');
-    await expect(page.getByText('2 annulées')).toBeVisible();
+    await expect(page.getByText('2 fiches annulées')).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 export * from './access';
+export * from './role-labels';
 export * from './agreement-sentence';
 export {
   dayInWords,

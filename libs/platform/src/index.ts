@@ -51,6 +51,7 @@ export * from './http/server/state-changing-get';
 export * from './http/problems/validation';
 export type { ImportHead } from './imports/file-head';
 export * from './imports/held-roles';
+export { idBatches } from './imports/id-batches';
 export * from './imports/import-field';
 export {
   type ImportCounts,
@@ -67,8 +68,11 @@ export { ImportDepartmentUnknown, ImportNotFound } from './imports/imports.error
 export { type ImportOutcome, importOutcomes, pairedLines } from './imports/plan-objects';
 export { PreviewImportJob } from './imports/preview-import.job';
 export { RunImportJob, UndoImportJob } from './imports/run-import.job';
-export { CsvMalformed, csvRows, csvSeparators } from './imports/reading/csv-rows';
+export { CsvMalformed, csvSeparatorOf, type FilledRow, filledCsvRows } from './imports/reading/csv-rows';
 export { decodeText } from './imports/reading/decode-text';
+export { readSheets } from './imports/reading/read-sheets';
+export { ImportFileRefused } from './imports/reading/reading.errors';
+export { cellText } from './imports/values/cell-text';
 export * from './integrity/integrity-inspection';
 export * from './integrity/integrity-runs';
 export * from './integrity/integrity-source';
@@ -143,4 +147,5 @@ export * from './uploads/check-file';
 export * from './uploads/receive-letter';
 export * from './uploads/receive-upload';
 export * from './uploads/uploads.errors';
+export { unpacked, zipEntries } from './uploads/workbooks';
 export * from './wiring/provide';

@@ -561,7 +561,6 @@ const written: Readonly<Record<string, WrittenExample>> = {
     query: 'perPage=1000',
     list: { ids: records, of: ({ pastEventId }) => pastEventId, sight: 'dossier' },
   },
-  'GET /api/past-event/export': { who: staff },
   'GET /api/past-event/:id': { who: staff, sight: 'dossier', ids: ({ at }) => [at.pastEventId] },
   'DELETE /api/past-event/:id': { who: managers, sight: 'dossier', ids: ({ at }) => [at.pastEventId] },
   'GET /api/demand/user/list': {
@@ -1118,6 +1117,7 @@ const written: Readonly<Record<string, WrittenExample>> = {
   'GET /api/takeout': { who: admin },
   // A department that does not exist: the test's worker has no archive to write.
   'POST /api/takeout': { who: admin, body: () => ({ department: unknownId }), answers: 404 },
+  'POST /api/takeout/:id/cancel': { who: admin, ids: () => [unknownId], answers: 404 },
   'GET /api/takeout/:id/file': { who: admin, ids: () => [unknownId], answers: 404 },
   'PUT /api/accounting/accounts': { who: ['local manager', 'admin'], body: () => ({ issuer: '69', ...accounts }) },
   'GET /api/accounting/export/:id/file': { who: staff, ids: () => [unknownId], answers: 404 },

@@ -38,9 +38,10 @@ export class PausingDatabaseProxy {
   /**
    * From now on the first transaction that begins is paused before its first statement, the next before its second, and so on; one with
    * fewer statements is paused after its commit, and its client never receives the response.
+   * @param passed statements of the first one that are not paused; Infinity: every one is paused after its commit
    */
-  pauseTransactions(): void {
-    this.begunCount = 0;
+  pauseTransactions(passed = 0): void {
+    this.begunCount = passed;
     this.paused.length = 0;
   }
 

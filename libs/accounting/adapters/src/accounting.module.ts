@@ -97,6 +97,7 @@ import { Clock, Editions, FrozenFiles, Letters, Outbox, Timeline, UnitOfWork } f
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
   FrozenPictures,
+  ImportStore,
   isOutage,
   Jobs,
   PdfRenderer,
@@ -110,7 +111,6 @@ import {
 import { StatementFileReader } from './gateways/statement-file-reader';
 import { StatementController } from './http/statements/statement.controller';
 import { StatementLineController } from './http/statements/statement-line.controller';
-import { PostgresCsvMappings } from './persistence/statements/postgres-csv-mappings';
 import { PostgresStatementBooks } from './persistence/statements/postgres-statement-books';
 import { PostgresStatementLines } from './persistence/statements/postgres-statement-lines';
 import { PostgresStatements } from './persistence/statements/postgres-statements';
@@ -267,7 +267,7 @@ const useCases = [
   provide(ShowReminderRules, OrganisationsFacade, DepartmentReminderRules, Editions),
   provide(EditReminderRules, OrganisationsFacade, DepartmentReminderRules, Editions, UnitOfWork),
   provide(ReceiveStatement, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork, Clock),
-  provide(ChooseCsvColumns, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork, Clock),
+  provide(ChooseCsvColumns, LedgerMovements, StatementFiles, CsvMappings, Statements, FrozenFiles, UnitOfWork),
   provide(ProposeMatches, StatementBooks, StatementLines, UnitOfWork),
   provide(
     ImportStatement,
@@ -421,7 +421,7 @@ const useCases = [
     providePort(Statements, PostgresStatements, TypeOrmUnitOfWork, Jobs),
     providePort(StatementLines, PostgresStatementLines, TypeOrmUnitOfWork),
     providePort(StatementBooks, PostgresStatementBooks, TypeOrmUnitOfWork),
-    providePort(CsvMappings, PostgresCsvMappings, TypeOrmUnitOfWork),
+    providePort(CsvMappings, ImportStore, TypeOrmUnitOfWork),
     providePort(StatementFiles, StatementFileReader),
     provide(StatementReadModel, TypeOrmUnitOfWork, Jobs, LedgerWriters),
     provide(StatementLineReadModel, TypeOrmUnitOfWork),

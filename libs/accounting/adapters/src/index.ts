@@ -43,6 +43,7 @@ import { ViewsOfBooks1796420000003 } from './persistence/migrations/179642000000
 import { DropRareIndexesOfBooks1796430000002 } from './persistence/migrations/1796430000002-drop-rare-indexes-of-books';
 import { ViewOfDeliveries1796500000003 } from './persistence/migrations/1796500000003-view-of-deliveries';
 import { WatchedInvoices1796700000004 } from './persistence/migrations/1796700000004-watched-invoices';
+import { RememberedStatementColumns1796900061001 } from './persistence/migrations/1796900061001-remembered-statement-columns';
 
 export { InvoiceCredit, InvoicedStation, InvoicePayment } from './http/invoices/invoice.dto';
 export { CreditReadModel } from './read-models/ledger/credit.read-model';
@@ -109,6 +110,7 @@ export const accountingContext: ContextParts = {
     DropRareIndexesOfBooks1796430000002,
     ViewOfDeliveries1796500000003,
     WatchedInvoices1796700000004,
+    RememberedStatementColumns1796900061001,
   ],
   events: Object.values(accountingEvents),
   previews: async () => (await import('./demo/previews')).accountingPreviews,

@@ -3,6 +3,7 @@ import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   AidStations,
   AnswerReinforcement,
+  AnswerSlot,
   AskForReinforcement,
   AssignableMeans,
   Assignments,
@@ -10,6 +11,7 @@ import {
   DeadlineMarks,
   DeleteAidStation,
   DossiersToReinforce,
+  DossiersToStaff,
   Eprotec,
   EprotecExports,
   EprotecKeys,
@@ -21,13 +23,21 @@ import {
   MissingTeams,
   NoteDeclarationSent,
   NoteQuoteSent,
+  OfferPlaces,
+  OpenSignUps,
+  RefreshSignUps,
   ReinforcementRequests,
   ReinforcingOffices,
+  RemoveMember,
   RequestEprotecExport,
+  ServingMembers,
+  SetMember,
   ShowEprotecExport,
+  SignUps,
   StaffAddresses,
   StationEvents,
   StoredTasks,
+  StoreSignUp,
   StoreTasks,
   TaskSources,
   TrackedDemands,
@@ -52,6 +62,7 @@ import { ReinforcementNotices } from './mails/reinforcement-notices';
 import { FacadeDossiersToReinforce } from './neighbours/facade-dossiers-to-reinforce';
 import { FacadeReinforcingOffices } from './neighbours/facade-reinforcing-offices';
 import { FacadeAssignableMeans } from './neighbours/facade-assignable-means';
+import { FacadeServingMembers } from './neighbours/facade-serving-members';
 import { FacadeStationEvents } from './neighbours/facade-station-events';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
@@ -61,6 +72,7 @@ import { AidStationRetention } from './persistence/aid-station-retention';
 import { PostgresAidStations } from './persistence/postgres-aid-stations';
 import { PostgresTrackedDemands } from './persistence/postgres-tracked-demands';
 import { PostgresEprotecExports } from './persistence/postgres-eprotec-exports';
+import { PostgresSignUps } from './persistence/postgres-sign-ups';
 import { PostgresStoredTasks } from './persistence/postgres-stored-tasks';
 import { PersonalDeadlineMarks } from './read-models/personal-deadline-marks.read-model';
 import { PostgresReinforcementRequests } from './persistence/postgres-reinforcement-requests';
@@ -71,6 +83,7 @@ import {
   NotifyOfficeWhenReinforcementWithdrawn,
 } from './reactions/notify-when-reinforcement-changes';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
+import { OfferFreePlaces } from './reactions/offer-places.job';
 import { ExportStationJob } from './reactions/export-station.job';
 
 /** The aid-station context: other contexts see only its facade. */
@@ -145,6 +158,16 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(AssignableMeans, FacadeAssignableMeans, DemandFacade, OrganisationsFacade),
     provide(AssignMeans, Assignments, AssignableMeans, Editions, UnitOfWork, Clock),
     RemoveAssignmentsWhenSlotsCancelled,
+    providePort(SignUps, PostgresSignUps, TypeOrmUnitOfWork),
+    providePort(ServingMembers, FacadeServingMembers),
+    provide(StoreSignUp, SignUps, ServingMembers, Outbox, Clock),
+    provide(OpenSignUps, SignUps, DossiersToStaff, StoreSignUp, Editions, UnitOfWork),
+    provide(RefreshSignUps, SignUps, DossiersToStaff, StoreSignUp, UnitOfWork),
+    provide(AnswerSlot, SignUps, ServingMembers, StoreSignUp, UnitOfWork, Clock),
+    provide(SetMember, SignUps, DossiersToStaff, ServingMembers, StoreSignUp, UnitOfWork, Clock),
+    provide(RemoveMember, SignUps, DossiersToStaff, StoreSignUp, UnitOfWork, Clock),
+    provide(OfferPlaces, SignUps, StoreSignUp, UnitOfWork, Clock),
+    provide(OfferFreePlaces, OfferPlaces),
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),
@@ -174,6 +197,8 @@ import { ExportStationJob } from './reactions/export-station.job';
     DeleteAidStation,
     MarkDeadline,
     MarkDeadlinesDone,
+    OpenSignUps,
+    RefreshSignUps,
     ReinforcementRequests,
     ShowEprotecExport,
     StoredTasks,

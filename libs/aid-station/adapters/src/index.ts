@@ -9,6 +9,7 @@ import { CreateEprotecExports1795132860500 } from './persistence/migrations/1795
 import { Assignments1796000020001 } from './persistence/migrations/1796000020001-assignments';
 import { DeadlineMarks1795900030002 } from './persistence/migrations/1795900030002-deadline-marks';
 import { ReinforcementRequests1796000010001 } from './persistence/migrations/1796000010001-reinforcement-requests';
+import { SignUps1797000001001 } from './persistence/migrations/1797000001001-sign-ups';
 import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
 import { TrackDemands1795676900300 } from './persistence/migrations/1795676900300-track-demands';
 import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
@@ -35,6 +36,7 @@ export const aidStationContext: ContextParts = {
     Assignments1796000020001,
     ViewsOfStations1796420000002,
     Tasks1796700000002,
+    SignUps1797000001001,
   ],
   events: Object.values(aidStationEvents),
   previews: async () => (await import('./demo/previews')).aidStationPreviews,

@@ -20,3 +20,39 @@ export interface ReinforcementWithdrawn {
   readonly requestId: number;
 }
 export const ReinforcementWithdrawn = defineEvent<ReinforcementWithdrawn>('aid-station.reinforcement-withdrawn');
+
+/** A member of the association answered for a slot, got a place offered, or was confirmed or removed by a coordinator. */
+export interface AnswerChanged {
+  readonly slotId: number;
+  readonly demandId: number;
+  readonly memberId: number;
+  /** Null: there was no answer. States are those of an answer (`asked`, `waiting`, `confirmed` …). */
+  readonly former: string | null;
+  readonly state: string;
+  /** What the member was to do, where they withdrew after the deadline; null otherwise. */
+  readonly lateFunction: string | null;
+  /** The account of the coordinator who changed it; null otherwise. */
+  readonly setBy: number | null;
+}
+export const AnswerChanged = defineEvent<AnswerChanged>('aid-station.answer-changed');
+
+/** Where and when those who come to a slot are expected. */
+export interface SlotAppointment {
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  readonly end: number;
+  readonly town: string;
+  /** Null: the start of the slot. */
+  readonly meetingAt: number | null;
+  readonly meetingPlace: string;
+  readonly isCancelled: boolean;
+}
+
+/** A slot that members come to, or wait for, is held at another time or place, or no longer. */
+export interface SignUpChanged {
+  readonly slotId: number;
+  readonly demandId: number;
+  readonly before: SlotAppointment;
+  readonly after: SlotAppointment;
+}
+export const SignUpChanged = defineEvent<SignUpChanged>('aid-station.sign-up-changed');

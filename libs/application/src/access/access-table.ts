@@ -423,7 +423,6 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/demand/dps-support/list': { who: staff, object: 'list' },
   'GET /api/demand/dps-support/list/export': { who: staff, object: 'list' },
   'GET /api/past-event': { who: staff, object: 'list', note: 'Of an office those that it imported.' },
-  'GET /api/past-event/export': { who: staff, object: 'list' },
   'GET /api/past-event/:id': { who: staff, object: 'past-event' },
   'DELETE /api/past-event/:id': { who: managers, object: 'past-event' },
   'GET /api/demand/user/list': {
@@ -771,6 +770,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   // Everything that a department has, of all contexts: a token may be for some of them only
   'GET /api/takeout': { who: admin, object: 'list', note: 'Archives that the caller asked for.', sessionOnly: true },
   'POST /api/takeout': { who: admin, object: 'none', sessionOnly: true },
+  'POST /api/takeout/:id/cancel': { who: admin, object: 'own', sessionOnly: true },
   'GET /api/takeout/:id/file': { who: admin, object: 'own', sessionOnly: true },
   'GET /api/invoice/delivery/:id': { who: staff, object: 'invoice' },
   'GET /api/accounting/delivery/:departmentId': { who: staff, object: 'department' },

@@ -4,7 +4,7 @@ import { AccountingFacade } from '@pds/accounting/contract';
 import { LedgerWriters, StationsToInvoice } from '@pds/accounting/domain';
 import { DemandActions, DemandConditions } from '@pds/demand/adapters';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { IssuedInvoices, MissingTeams, StaffAddresses, TaskSources } from '@pds/aid-station/domain';
+import { DossiersToStaff, IssuedInvoices, MissingTeams, StaffAddresses, TaskSources } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { AcceptedTerms, DroppedDossiers, NewestQuotes } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
@@ -19,6 +19,7 @@ import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';
 import { DeclaredAccessTable } from '../access/access-table';
 import { AcceptedTermsBridge } from './accepted-terms.bridge';
+import { DossiersToStaffBridge } from './dossiers-to-staff.bridge';
 import { DroppedDossiersBridge } from './dropped-dossiers.bridge';
 import { NewestQuotesBridge } from './newest-quotes.bridge';
 import { EquipmentUsesBridge } from './equipment-uses.bridge';
@@ -133,7 +134,7 @@ export class DemandBridgesModule {}
 export class DocumentsBridgesModule {}
 
 /**
- * What the aid-station context needs from accounting (an invoiced station cannot be deleted), from pricing (the missing team members), from
+ * What the aid-station context needs from accounting (an invoiced station cannot be deleted), from pricing (the required and the missing team), from
  * users (whom to write to) and from all of them (the facts that tasks follow from).
  */
 @Module({
@@ -149,6 +150,16 @@ export class DocumentsBridgesModule {}
         new MissingTeamsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade)),
       ModuleRef,
     ),
+    provideWith(
+      DossiersToStaff,
+      (modules: ModuleRef) =>
+        new DossiersToStaffBridge(
+          lazyFacade(modules, DemandFacade),
+          lazyFacade(modules, PricingFacade),
+          lazyFacade(modules, OrganisationsFacade),
+        ),
+      ModuleRef,
+    ),
     providePort(TaskSources, TaskSourcesBridge, TypeOrmUnitOfWork),
     provideWith(
       StaffAddresses,
@@ -156,7 +167,7 @@ export class DocumentsBridgesModule {}
       ModuleRef,
     ),
   ],
-  exports: [IssuedInvoices, MissingTeams, StaffAddresses, TaskSources],
+  exports: [DossiersToStaff, IssuedInvoices, MissingTeams, StaffAddresses, TaskSources],
 })
 export class AidStationBridgesModule {}
 

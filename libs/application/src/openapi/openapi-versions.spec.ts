@@ -97,6 +97,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'acceptCertainLines',
     'cancelExport',
     'cancelIntegrityCheck',
+    'cancelTakeout',
     'checkIntegrity',
     'drillBackup',
     'makeBackup',

@@ -15,7 +15,7 @@ const batchSize = 200;
 export class StoreChangedTasks implements ScheduledTask {
   constructor(
     private readonly changed: ChangedDossiers,
-    private readonly storeTasks: StoreTasks,
+    storeTasks: StoreTasks,
     private readonly stored: StoredTasks,
     private readonly unitOfWork: TypeOrmUnitOfWork,
     private readonly clock: Clock,
@@ -38,12 +38,6 @@ export class StoreChangedTasks implements ScheduledTask {
 
   /** Stores the tasks of all dossiers that are still marked as changed. */
   async catchUp(): Promise<void> {
-    for (let isDone = false; !isDone;) {
-      isDone = await this.unitOfWork.run(async () => {
-        const ids = await this.changed.takeLeft(batchSize);
-        if (ids.length > 0) await this.storeTasks.execute(ids);
-        return ids.length === 0;
-      });
-    }
+    while (await this.unitOfWork.run(() => this.changed.reactToLeft(batchSize)));
   }
 }

@@ -3,7 +3,14 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule, Disc
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { AccountingFacade } from '@pds/accounting/contract';
 import { AidStationFacade } from '@pds/aid-station/contract';
-import { DeleteAidStation, ShowEprotecExport, StoredTasks, StoreTasks, UpdateStatuses } from '@pds/aid-station/domain';
+import {
+  DeleteAidStation,
+  RefreshSignUps,
+  ShowEprotecExport,
+  StoredTasks,
+  StoreTasks,
+  UpdateStatuses,
+} from '@pds/aid-station/domain';
 import { ConfigureDemand, DeleteDemand, ListChanges, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, FrozenFiles, UnitOfWork, UploadStore } from '@pds/kernel';
@@ -59,6 +66,7 @@ import {
   DeadlinesController,
   Digests,
   DeleteDossier,
+  DescribedTimeline,
   DossierController,
   DossierIntegrity,
   DossierPricingController,
@@ -105,6 +113,7 @@ import {
   SystemStateController,
   SystemStateReadModel,
   TakeoutController,
+  TimelineTakeout,
   TaskIntegrity,
   ToDoReadModel,
   UnsupportedDemandListController,
@@ -126,6 +135,7 @@ import { DevPreviewController } from '../http/dev-preview.controller';
 import { HealthController } from '../http/health.controller';
 import { SiteController } from '../http/site.controller';
 import { MetricsController } from '../http/metrics.controller';
+import { RefreshChangedSignUps } from '../planned-jobs/refresh-changed-sign-ups';
 import { SendDailyDigests } from '../planned-jobs/send-daily-digests';
 import { StoreChangedTasks } from '../planned-jobs/store-changed-tasks';
 
@@ -187,6 +197,7 @@ const readModels = [
   ),
   provide(SaveDossier, ShowDemand, ConfigureDemand, UpdateStatuses, UnitOfWork),
   provide(DeleteDossier, ShowDemand, DeleteDemand, DeleteAidStation),
+  provide(DescribedTimeline, DossierTimeline),
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
   provide(Reinforcements, MeansPlanning, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
@@ -195,6 +206,7 @@ const readModels = [
   provide(DossierIntegrity, TypeOrmUnitOfWork),
   provide(TaskIntegrity, StoreTasks, TypeOrmUnitOfWork),
   provide(ChangedDossiers, TypeOrmUnitOfWork),
+  provide(RefreshChangedSignUps, ChangedDossiers, RefreshSignUps),
   provide(StoreChangedTasks, ChangedDossiers, StoreTasks, StoredTasks, TypeOrmUnitOfWork, Clock),
   provide(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),
   provideWith(
@@ -259,6 +271,7 @@ const imports = [
 /** All that a department has, as one archive. */
 const takeout = [
   provide(DepartmentLists, AidStationReadModel, TypeOrmUnitOfWork),
+  provide(TimelineTakeout, DescribedTimeline, TypeOrmUnitOfWork),
   provide(TakeOutDepartmentJob, DiscoveryService, HeldRoles),
 ];
 

@@ -215,7 +215,7 @@ import { DiscardBytesWhenRelatedFileRemoved } from './reactions/discard-bytes-wh
     provide(RecordPastEvent, PastEvents, Organisers, UnitOfWork, Clock),
     provide(EditPastEvent, PastEvents, Organisers, UnitOfWork, Clock),
     provide(DeletePastEvent, PastEvents, UnitOfWork),
-    provide(PastEventsImport, RecordPastEvent, EditPastEvent, DeletePastEvent, PastEvents, Clock),
+    provide(PastEventsImport, RecordPastEvent, EditPastEvent, DeletePastEvent, PastEvents, Clock, TypeOrmUnitOfWork),
     provide(ReportPresence, Presences, People),
     provide(LeaveDossier, Presences),
     provide(AddSlot, DemandEditing, Organisers),

@@ -56,7 +56,6 @@ export {
 export { SlotMeansAnswer } from './http/slots/slot.dto';
 export * from './persistence/event-text';
 export { pastEventColumns, type PastEventRow } from './persistence/postgres-past-events';
-export { pastEventFields, rowsOfPastEvent } from './imports/past-event-fields';
 
 /** What `libs/application` registers from this context. */
 export const demandContext: ContextParts = {

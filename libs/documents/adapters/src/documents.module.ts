@@ -159,6 +159,8 @@ const attestations = [
     Digests,
     AttestationPaper,
     FrozenFiles,
+    Timeline,
+    UnitOfWork,
     Clock,
   ),
   provide(ShowAttestation, Attestations, Documents, QuotableDossiers, AnswerableDossiers, Digests, RateLimiter, Clock),

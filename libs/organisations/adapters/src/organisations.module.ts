@@ -85,6 +85,7 @@ import { MemberList } from './read-models/member-list.read-model';
 import { OrganisationReadModel } from './read-models/organisation.read-model';
 import { OrganisationsFacadeAdapter } from './organisations.facade.adapter';
 import { OrganisationsIntegrity } from './read-models/organisations-integrity.read-model';
+import { OrganisationsTakeout } from './read-models/organisations-takeout.read-model';
 import { StructureReadModel } from './read-models/structure.read-model';
 import { PersonalOrganisations } from './read-models/personal-organisations.read-model';
 import { AttachmentList } from './read-models/attachment-list.read-model';
@@ -213,6 +214,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(PeopleImport, TypeOrmUnitOfWork, Members, Editions, AddMember, EditMember, RemoveMember),
     provide(OrganisationsRetention, TypeOrmUnitOfWork, Outbox),
     provide(OrganisationsIntegrity, TypeOrmUnitOfWork),
+    provide(OrganisationsTakeout, FrozenFiles, TypeOrmUnitOfWork),
     provide(StructureReadModel, TypeOrmUnitOfWork),
     provide(OrganisationReadModel, TypeOrmUnitOfWork, ServedOrganisations, UsersFacade),
     provide(AttachmentList, TypeOrmUnitOfWork, UsersFacade, Clock),

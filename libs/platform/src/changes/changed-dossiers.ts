@@ -6,6 +6,8 @@ import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
  * forgotten, whatever program sends it.
  */
 export class ChangedDossiers {
+  private readonly reactions: ((dossierIds: readonly number[]) => Promise<void>)[] = [];
+
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
   /**
@@ -13,14 +15,15 @@ export class ChangedDossiers {
    * the change, or not at all.
    */
   onChange(react: (dossierIds: readonly number[]) => Promise<void>): void {
-    this.unitOfWork.beforeCommits(async () => {
-      const ids = await this.takeOwn();
-      if (ids.length > 0) await react(ids);
-    });
+    if (this.reactions.push(react) > 1) return;
+    this.unitOfWork.beforeCommits(async () => this.react(await this.takeOwn()));
   }
 
-  /** Removes and returns the oldest marks of committed transactions: what an older program or a single statement changed. */
-  async takeLeft(limit: number): Promise<number[]> {
+  /**
+   * The same for the oldest marks of committed transactions, which are removed: what an older program or a single statement changed. Returns
+   * whether there were any. Must run in a transaction.
+   */
+  async reactToLeft(limit: number): Promise<boolean> {
     const rows = await this.unitOfWork.query<{ id: number }>(
       sql`WITH taken AS (
             DELETE FROM platform.changed_dossiers WHERE id IN (
@@ -28,7 +31,12 @@ export class ChangedDossiers {
             RETURNING dossier_id
           ) SELECT DISTINCT dossier_id AS id FROM taken`,
     );
-    return rows.map(({ id }) => id);
+    await this.react(rows.map(({ id }) => id));
+    return rows.length > 0;
+  }
+
+  private async react(dossierIds: readonly number[]): Promise<void> {
+    if (dossierIds.length > 0) for (const react of this.reactions) await react(dossierIds);
   }
 
   /** Removes and returns the marks of the running transaction. */

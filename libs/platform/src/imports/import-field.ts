@@ -57,8 +57,8 @@ export interface ImportField {
   /** Whether it is read for new objects only: of a stored one nothing is compared or changed. */
   readonly isOnlyForNew?: boolean;
   /**
-   * Whether it tells the lines of one object apart: a line of a file is the stored line with the same keys, as far as both say them; any
-   * other is a new one. Without such a field a line is the next that is left.
+   * Whether it tells the lines of one object apart: a line of a file is the stored line with the same keys, as far as both say them, or the
+   * only one with the same first key; any other is a new one. Without such a field a line is the next that is left.
    */
   readonly isLineKey?: boolean;
   /** Whether it is the number that the tool before gave: the kit stores it and finds the object by it at the next import. */

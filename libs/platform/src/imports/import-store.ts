@@ -29,9 +29,10 @@ export type ImportTaskName = (typeof importTasks)[keyof typeof importTasks];
 /** The state as it is stored: it is `failed` while its task ended without changing it. */
 export type StoredState = Exclude<ImportState, 'failed'>;
 
+/** Rows, or objects, by what becomes of them. */
 export type ImportCounts = Readonly<Record<ImportOutcome, number>>;
 
-const noCounts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0, ask: 0 };
+const noCounts = sql`'{ "create": 0, "change": 0, "same": 0, "refuse": 0, "ask": 0 }'::jsonb`;
 
 /** The choices as they are stored, with what the rows are then shown by. */
 export interface StoredChoices extends ImportChoices {
@@ -61,7 +62,10 @@ export interface ImportRecord {
   readonly stored: StoredState;
   readonly state: ImportState;
   readonly choices: StoredChoices | null;
+  /** Rows of the file. */
   readonly counts: ImportCounts;
+  /** The objects that they are: several rows may be one. */
+  readonly objects: ImportCounts;
   readonly jobId: number | null;
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Of the task that failed. */
@@ -80,6 +84,7 @@ export interface ImportRow {
   readonly sourceId: string | null;
   readonly given: ImportedValues;
   readonly problems: readonly RowProblem[];
+  /** What was read otherwise than it is written, and what is left out; French. */
   readonly restored: readonly string[];
   readonly changes: readonly ValueChange[];
   readonly before: readonly ImportedValues[];
@@ -100,7 +105,7 @@ const batchSize = 500;
 const importColumns = sql`i.id, i.department_id AS "departmentId", i.office_id AS "officeId", i.importable, i.account_id AS "accountId",
   (extract(epoch FROM i.created_at) * 1000)::float8 AS "createdAt", i.file_name AS "fileName",
   CASE WHEN i.file_key IS NOT NULL THEN json_build_object('key', i.file_key, 'sha256', i.sha256, 'size', i.size) END AS file,
-  i.state AS stored, i.choices, i.counts, i.job_id AS "jobId", i.undone,
+  i.state AS stored, i.choices, i.counts - 'objects' AS counts, coalesce(i.counts -> 'objects', i.counts) AS objects, i.job_id AS "jobId", i.undone,
   (extract(epoch FROM i.ran_at) * 1000)::float8 AS "ranAt",
   -- A task that a restored backup does not contain has failed too.
   CASE WHEN i.state IN ('previewing', 'running', 'undoing') AND coalesce(j.state, 'failed') NOT IN ('queued', 'running')
@@ -113,10 +118,13 @@ const rowColumns = sql`r.row_number AS row, r.first_row AS "firstRow", r.outcome
   r.problems, r.restored, r.changes, r.before, r.look_alikes AS "lookAlikes", r.object_id AS "objectId",
   r.done_at IS NOT NULL AS done, r.undone_at IS NOT NULL AS undone, r.stayed`;
 
-/** Rows whose objects the run has still to write. */
-const isLeft = sql`r.outcome IN ('create', 'change') AND r.done_at IS NULL`;
-/** Rows whose objects the undoing has still to set back. */
-const isToUndo = sql`r.outcome IN ('create', 'change') AND r.done_at IS NOT NULL AND r.undone_at IS NULL AND r.stayed IS NULL`;
+/** The tasks that write objects. */
+export type WritingTask = 'run' | 'undo';
+/** Rows whose objects a task has still to write. */
+const isLeft: Readonly<Record<WritingTask, Sql>> = {
+  run: sql`r.outcome IN ('create', 'change') AND r.done_at IS NULL`,
+  undo: sql`r.outcome IN ('create', 'change') AND r.done_at IS NOT NULL AND r.undone_at IS NULL AND r.stayed IS NULL`,
+};
 
 /** The tables of imports. */
 export class ImportStore {
@@ -137,7 +145,7 @@ export class ImportStore {
       sql`INSERT INTO platform.imports
             (department_id, office_id, importable, account_id, created_at, file_name, file_key, sha256, size, state, counts)
           VALUES (${departmentId}, ${officeId}, ${importable}, ${accountId}, ${new Date(createdAt)}, ${fileName}, ${key},
-            ${sha256}, ${size}, 'columns', ${JSON.stringify(noCounts)}::jsonb)
+            ${sha256}, ${size}, 'columns', ${noCounts})
           RETURNING id`,
     );
     return row!.id;
@@ -205,12 +213,14 @@ export class ImportStore {
   }
 
   async count(id: number): Promise<void> {
-    const rows = await this.unitOfWork.query<{ outcome: ImportOutcome; rows: number }>(
-      sql`SELECT outcome, count(*)::integer AS rows FROM platform.import_rows WHERE import_id = ${id} GROUP BY outcome`,
-    );
-    const counts = { ...noCounts, ...Object.fromEntries(rows.map(({ outcome, rows: number }) => [outcome, number])) };
     await this.unitOfWork.query(
-      sql`UPDATE platform.imports SET counts = ${JSON.stringify(counts)}::jsonb WHERE id = ${id}`,
+      sql`WITH counted AS (
+            SELECT outcome, count(*) AS rows, count(*) FILTER (WHERE row_number = first_row) AS objects
+            FROM platform.import_rows WHERE import_id = ${id} GROUP BY outcome)
+          UPDATE platform.imports SET counts = (
+            SELECT ${noCounts} || coalesce(jsonb_object_agg(outcome, rows), '{}')
+              || jsonb_build_object('objects', ${noCounts} || coalesce(jsonb_object_agg(outcome, objects), '{}')) FROM counted)
+          WHERE id = ${id}`,
     );
   }
 
@@ -274,24 +284,21 @@ export class ImportStore {
     return rows.map(({ row }) => row);
   }
 
-  /** The first rows of the objects that a run has still to write, in their order. */
-  objectsLeft(id: number): Promise<readonly number[]> {
-    return this.firstRows(id, isLeft, sql`ASC`);
+  /** The first rows of the objects that a task has still to write: of a run in their order, of an undoing the last first. */
+  async objectsLeft(id: number, task: WritingTask): Promise<readonly number[]> {
+    const rows = await this.unitOfWork.query<{ firstRow: number }>(
+      sql`SELECT DISTINCT r.first_row AS "firstRow" FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND ${isLeft[task]} ORDER BY 1 ${task === 'run' ? sql`ASC` : sql`DESC`}`,
+    );
+    return rows.map(({ firstRow }) => firstRow);
   }
 
-  /** The first rows of the objects that an undoing has still to set back, the last first. */
-  objectsToUndo(id: number): Promise<readonly number[]> {
-    return this.firstRows(id, isToUndo, sql`DESC`);
-  }
-
-  /** The rows of an object that a run has still to write, locked; none once it is done. */
-  rowsLeft(id: number, firstRow: number): Promise<readonly DoneRow[]> {
-    return this.lockedRows(id, firstRow, isLeft);
-  }
-
-  /** The rows of an object that an undoing has still to set back, locked; none once it is done. */
-  rowsToUndo(id: number, firstRow: number): Promise<readonly DoneRow[]> {
-    return this.lockedRows(id, firstRow, isToUndo);
+  /** The rows of an object that a task has still to write, locked; none once it is done. */
+  rowsLeft(id: number, firstRow: number, task: WritingTask): Promise<readonly DoneRow[]> {
+    return this.unitOfWork.query<DoneRow>(
+      sql`SELECT ${rowColumns} FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND r.first_row = ${firstRow} AND ${isLeft[task]} ORDER BY r.row_number FOR UPDATE`,
+    );
   }
 
   /** The rows of the object of a row about which a person decides, the first one first; none for any other row. */
@@ -305,18 +312,25 @@ export class ImportStore {
     return rows[0] && rows[0].lookAlikes.length > 0 ? rows : [];
   }
 
-  /** Writes what was planned or found of an object. */
+  /** Writes what was planned or found of an object: its problems with each row, all else with the first one. */
   async writePlan(
     id: number,
-    rows: readonly Pick<ImportRow, 'row' | 'outcome' | 'objectId' | 'problems' | 'changes' | 'before'>[],
+    firstRow: number,
+    {
+      outcome,
+      objectId,
+      problems,
+      changes,
+      before,
+    }: Pick<ImportRow, 'outcome' | 'objectId' | 'problems' | 'changes' | 'before'>,
     isDone = false,
   ): Promise<void> {
+    const ofFirst = (value: unknown) =>
+      sql`CASE WHEN row_number = first_row THEN ${JSON.stringify(value)}::jsonb ELSE '[]' END`;
     await this.unitOfWork.query(
-      sql`UPDATE platform.import_rows r SET outcome = p.outcome, object_id = p."objectId", problems = p.problems,
-            changes = p.changes, before = p.before, done_at = CASE WHEN ${isDone} THEN now() END
-          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p (row integer, outcome text, "objectId" integer,
-            problems jsonb, changes jsonb, before jsonb)
-          WHERE r.import_id = ${id} AND r.row_number = p.row`,
+      sql`UPDATE platform.import_rows SET outcome = ${outcome}, object_id = ${objectId}, problems = ${JSON.stringify(problems)}::jsonb,
+            changes = ${ofFirst(changes)}, before = ${ofFirst(before)}, done_at = CASE WHEN ${isDone} THEN now() END
+          WHERE import_id = ${id} AND first_row = ${firstRow}`,
     );
   }
 
@@ -394,27 +408,26 @@ export class ImportStore {
     );
   }
 
-  async remembered(
+  /** The choices for an earlier file with the same titles: of an import, or in the form of another reader of files. */
+  async remembered<Choices = RememberedChoices>(
     { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
     signature: string,
-  ): Promise<RememberedChoices | null> {
-    const [row] = await this.unitOfWork.query<{ choices: RememberedChoices }>(
+  ): Promise<Choices | null> {
+    const [row] = await this.unitOfWork.query<{ choices: Choices }>(
       sql`SELECT choices FROM platform.import_columns
           WHERE department_id = ${departmentId} AND importable = ${importable} AND signature = ${signature}`,
     );
     return row?.choices ?? null;
   }
 
-  /** Only words that somebody decided: what else a cell says is gone with the file. */
   async remember(
-    { departmentId, importable }: ImportRecord,
+    { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
     signature: string,
-    { columns, words }: RememberedChoices,
+    choices: object,
   ): Promise<void> {
-    const choices = JSON.stringify({ columns, words: words.filter(({ code }) => code !== null) });
     await this.unitOfWork.query(
       sql`INSERT INTO platform.import_columns (department_id, importable, signature, choices)
-          VALUES (${departmentId}, ${importable}, ${signature}, ${choices}::jsonb)
+          VALUES (${departmentId}, ${importable}, ${signature}, ${JSON.stringify(choices)}::jsonb)
           ON CONFLICT (department_id, importable, signature) DO UPDATE SET choices = excluded.choices`,
     );
   }
@@ -430,21 +443,6 @@ export class ImportStore {
     return this.unitOfWork.query<ImportRecord>(
       sql`SELECT ${importColumns} FROM platform.imports i LEFT JOIN platform.jobs j ON j.id = i.job_id
           WHERE ${condition} ${order}`,
-    );
-  }
-
-  private async firstRows(id: number, condition: Sql, direction: Sql): Promise<readonly number[]> {
-    const rows = await this.unitOfWork.query<{ firstRow: number }>(
-      sql`SELECT DISTINCT r.first_row AS "firstRow" FROM platform.import_rows r
-          WHERE r.import_id = ${id} AND ${condition} ORDER BY 1 ${direction}`,
-    );
-    return rows.map(({ firstRow }) => firstRow);
-  }
-
-  private lockedRows(id: number, firstRow: number, condition: Sql): Promise<DoneRow[]> {
-    return this.unitOfWork.query<DoneRow>(
-      sql`SELECT ${rowColumns} FROM platform.import_rows r
-          WHERE r.import_id = ${id} AND r.first_row = ${firstRow} AND ${condition} ORDER BY r.row_number FOR UPDATE`,
     );
   }
 }

@@ -84,15 +84,19 @@ export abstract class Importable {
 
   /**
    * Ids in batches, among which all objects of the department are, for the list that imports again; `current` leaves out the others.
-   * Undefined: this kind has no such list.
    */
-  stored?(context: ImportContext): AsyncGenerator<readonly number[]>;
+  abstract stored(context: ImportContext): AsyncGenerator<readonly number[]>;
 
   /**
    * The rules that an object would break, by the keys of fields, with French messages. For a stored object the values of the file are laid
    * over its current ones.
    */
   abstract problems(object: ImportedObject, context: ImportContext): readonly FieldError[];
+
+  /** What a row of a new object says and nothing keeps, in French: not a refusal. */
+  remarks(_values: ImportedValues): readonly string[] {
+    return [];
+  }
 
   /** Creates the object by its use case; returns its id. */
   abstract create(object: ImportedObject, context: ImportContext): Promise<number>;

@@ -58,8 +58,6 @@ export interface ImportFieldView {
 export interface ImportableView {
   readonly name: string;
   readonly title: string;
-  /** Whether what is stored can be exported as a list that imports again. */
-  readonly isListed: boolean;
   /** None without a department. */
   readonly fields: readonly ImportFieldView[];
 }
@@ -81,7 +79,10 @@ export interface ImportView {
   /** The name of who imported. */
   readonly by: string;
   readonly at: Instant;
+  /** Rows of the file. */
   readonly counts: ImportCounts;
+  /** The objects that they are: several rows may be one. */
+  readonly objects: ImportCounts;
   /** Objects, while a task runs. */
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Null when nothing can be undone. */
@@ -150,7 +151,6 @@ export class Imports {
       this.kinds.forCaller(principal).map(async (importable) => ({
         name: importable.name,
         title: importable.title,
-        isListed: Boolean(importable.stored),
         fields: departmentId === null ? [] : (await importable.fields({ departmentId, principal })).map(fieldView),
       })),
     );
@@ -223,9 +223,11 @@ export class Imports {
       const current = await this.lockedBefore(id, ['columns', 'previewing', 'previewed']);
       await this.store.setChoices(id, { ...choices, titleRow, columns, sheetName: sheet.name });
       if (columns.length === 0) return;
-      await this.store.remember(current, signature, choices);
+      // Only words that somebody decided: what else a cell says is gone with the file.
+      const words = choices.words.filter(({ code }) => code !== null);
+      await this.store.remember(current, signature, { columns: choices.columns, words });
       const refused = refusedShape(readColumns({ titles }, choices, fields));
-      await this.store.remember(current, refused.signature, { columns: refused.columns, words: choices.words });
+      await this.store.remember(current, refused.signature, { columns: refused.columns, words });
       await this.start(PreviewImport, current, 'previewing', principal);
     });
     if (columns.length === 0) await this.headOf((await this.store.find(id))!, importable, principal, sheets);
@@ -289,13 +291,9 @@ export class Imports {
       const setting = await settingOf(record, principal, this.kinds);
       const decided = choice.id ?? undefined;
       const [plan] = await planObjects([object], setting, this.store, { asks: false, decided });
-      const { outcome, problems, changes, before } = plan!;
+      const { outcome, problems } = plan!;
       if (outcome === 'refuse') throw new ImportChoicesRefused('id', problems.map(({ message }) => message).join('. '));
-      const planned = rows.map(({ row, problems: own }, at) => ({
-        ...{ row, outcome, objectId: choice.id, problems: own },
-        ...{ changes: at === 0 ? changes : [], before: at === 0 ? before : [] },
-      }));
-      await this.store.writePlan(id, planned);
+      await this.store.writePlan(id, rows[0]!.firstRow, { ...plan!, objectId: choice.id });
       await this.store.count(id);
     });
     return this.show(id, principal);
@@ -408,10 +406,10 @@ export class Imports {
   }
 
   private summary(record: ImportRecord, by: string): Omit<ImportView, 'head'> {
-    const { id, importable, departmentId, fileName, state, counts, progress, undone, createdAt: at } = record;
+    const { id, importable, departmentId, fileName, state, counts, objects, progress, undone } = record;
     return {
-      ...{ id, importable, title: this.kinds.titleOf(importable), departmentId, fileName, state, by, at, counts },
-      ...{ progress, undone, undoUntil: this.undoUntil(record) },
+      ...{ id, importable, title: this.kinds.titleOf(importable), departmentId, fileName, state, by },
+      ...{ at: record.createdAt, counts, objects, progress, undone, undoUntil: this.undoUntil(record) },
       problem: state === 'failed' ? problemOf(record) : null,
       failedTask: state === 'failed' ? importTasks[record.stored as keyof typeof importTasks] : null,
       hasFile: record.file !== null,

@@ -7,6 +7,7 @@ import {
   matchesOf,
   objectOf,
   type ObjectRead,
+  pairedLines,
   planObject,
   type RowProblem,
   shownValue,
@@ -97,6 +98,19 @@ describe('the plan of an object', () => {
       { day: '2027-05-12', price: 100 },
       { day: '2027-05-13', price: 200, 'kept:all': 'x' },
     ]);
+  });
+
+  it('pairs the only lines of one first key, whatever their other keys', () => {
+    const keyed = ['day', 'hour'].map((key) => ({ key, label: key, kind: 'text', isLineKey: true }) as const);
+    const at = (day: string, hour: string) => ({ day, hour });
+    const known = [at('12', '8h'), at('13', '8h'), at('13', '14h')];
+    expect(pairedLines([at('12', '9h'), at('13', '9h'), at('14', '8h')], known, keyed)).toEqual([
+      known[0],
+      undefined,
+      undefined,
+    ]);
+    expect(pairedLines([at('12', '9h'), at('12', '14h')], known, keyed)).toEqual([undefined, undefined]);
+    expect(pairedLines([at('12', '14h'), at('12', '8h')], known, keyed)).toEqual([undefined, known[0]]);
   });
 
   it.each([

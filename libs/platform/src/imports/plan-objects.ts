@@ -242,7 +242,7 @@ export function changesBetween(
 
 /**
  * The stored line of each line of the file: an equal one, else one with the same line keys, else the first that is left and whose line keys
- * do not speak against it. None for a line that is new.
+ * do not speak against it, else the one with the same first line key if each side has one such line. None for a line that is new.
  */
 export function pairedLines(
   lines: readonly ImportedValues[],
@@ -254,12 +254,15 @@ export function pairedLines(
   const lineKeys = lineKeysOf(fields);
   const isSaid = (value: ImportedValue | undefined) => value !== undefined && value !== '';
   const hasSame = (line: ImportedValues, each: ImportedValues, key: string) => isSame(line[key] ?? '', each[key]);
+  const compared = comparedLines(lines, fields);
+  const isOnly = (all: readonly ImportedValues[], line: ImportedValues, key: string) =>
+    isSaid(line[key]) && all.filter((each) => hasSame(line, each, key)).length === 1;
   const ways: readonly ((line: ImportedValues, each: ImportedValues) => boolean)[] = [
     (line, each) => changesOf(line, each).length === 0,
     (line, each) => lineKeys.every((key) => hasSame(line, each, key)),
     (line, each) => lineKeys.every((key) => !isSaid(line[key]) || !isSaid(each[key]) || hasSame(line, each, key)),
+    (line, each) => lineKeys.slice(0, 1).some((key) => isOnly(compared, each, key) && isOnly(stored, line, key)),
   ];
-  const compared = comparedLines(lines, fields);
   for (const isPair of ways) {
     compared.forEach((line, at) => {
       const found = stores[at] ? -1 : left.findIndex((each) => isPair(line, each));
@@ -306,7 +309,8 @@ function changesOf(line: ImportedValues, stored: ImportedValues = {}): ValueChan
 }
 
 function isSame(value: ImportedValue, stored: ImportedValue | undefined): boolean {
-  const asText = (each: ImportedValue) => (typeof each === 'string' ? typedText(each) : each);
+  // In single spaces, as the cell of a text is read.
+  const asText = (each: ImportedValue) => (typeof each === 'string' ? typedText(each).replace(/\s+/g, ' ') : each);
   return stored !== undefined ? asText(value) === asText(stored) : value === '';
 }
 

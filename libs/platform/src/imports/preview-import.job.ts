@@ -95,7 +95,7 @@ function refuseTwins(
 function rowsOf(
   objects: readonly ObjectRead[],
   plans: readonly ObjectPlan[],
-  { fields }: PlanSetting,
+  { importable, fields }: PlanSetting,
 ): readonly ImportRow[] {
   return objects.flatMap(({ rows, values }, at) => {
     const plan = plans[at]!;
@@ -113,7 +113,7 @@ function rowsOf(
         // Rows that nothing is done with need no values: fewer personal data are stored.
         given: isRefused || (plan.outcome === 'same' && plan.lookAlikes.length === 0) ? {} : given,
         problems: isRefused && own.length === 0 ? [{ column: null, value: '', message }] : own,
-        restored,
+        restored: isRefused || plan.id !== null ? restored : [...restored, ...importable.remarks(given)],
         changes: index === 0 ? plan.changes : [],
         before: index === 0 ? plan.before : [],
         lookAlikes: index === 0 ? plan.lookAlikes : [],

@@ -6,24 +6,23 @@ import { withoutMessage } from '../logs/loggable-error';
 import { isOutage, retryWhilePassing } from '../outage/outage';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import { planObjects, type PlanSetting } from './import-planner';
-import type { DoneRow, ImportStore } from './import-store';
+import type { DoneRow, ImportRecord, ImportStore, WritingTask } from './import-store';
 import { type ImportTask, rightsCheck, RunImport, taskSetting, UndoImport } from './import-tasks';
 import type { HeldRoles } from './held-roles';
 import type { Importables } from './importables';
 import { ImportRightsLost } from './imports.errors';
 import type { ImportedValues } from './import-field';
-import { changesBetween, comparedLines, objectOfStored, type RowProblem } from './plan-objects';
+import { changesBetween, comparedLines, objectOfStored } from './plan-objects';
 
 const logger = new Logger('Imports');
 
 /**
- * Creates and changes what the preview showed, each object in a transaction with the note that it is done: a killed run goes on with those
- * that are left. An object is planned again before it is written, since others may have changed the world meanwhile.
+ * Writes the objects of an import that are left, each in a transaction with the note that it is done: a killed task goes on with those that
+ * are left then.
  */
-@RunsJob(RunImport)
-export class RunImportJob implements JobHandler<ImportTask> {
+abstract class WriteImportJob implements JobHandler<ImportTask> {
   constructor(
-    private readonly store: ImportStore,
+    protected readonly store: ImportStore,
     private readonly importables: Importables,
     private readonly roles: HeldRoles,
     private readonly unitOfWork: TypeOrmUnitOfWork,
@@ -33,34 +32,46 @@ export class RunImportJob implements JobHandler<ImportTask> {
     const setting = await taskSetting(input, this.store, this.importables, this.roles);
     const { id } = setting.record;
     const checkRights = rightsCheck(input.principal, this.roles);
-    const left = await this.store.objectsLeft(id);
+    const left = await this.store.objectsLeft(id, this.task);
     for (const [done, firstRow] of left.entries()) {
       await progress(done, left.length);
       const refusal = await refusalOf(() =>
         this.unitOfWork.run(async () => {
           await this.store.lockDepartment(setting.record);
-          const rows = await this.store.rowsLeft(id, firstRow);
+          const rows = await this.store.rowsLeft(id, firstRow, this.task);
           if (rows.length === 0) return;
           await checkRights();
           await this.write(rows, setting);
         }),
       );
-      if (refusal !== null) await this.refuse(id, firstRow, refusal);
+      if (refusal !== null) await this.unitOfWork.run(() => this.refuse(id, firstRow, refusal));
     }
-    await this.unitOfWork.run(async () => {
-      if (await this.store.endTask(id, jobId, 'done')) await this.store.link(setting.record, null);
-    });
+    await this.unitOfWork.run(() => this.end(setting.record, jobId));
   };
 
-  private async write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void> {
+  protected abstract readonly task: WritingTask;
+  protected abstract write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void>;
+  protected abstract refuse(id: number, firstRow: number, message: string): Promise<void>;
+  protected abstract end(record: ImportRecord, jobId: number): Promise<unknown>;
+}
+
+/**
+ * Creates and changes what the preview showed. An object is planned again before it is written, since others may have changed the world
+ * meanwhile.
+ */
+@RunsJob(RunImport)
+export class RunImportJob extends WriteImportJob {
+  protected override readonly task = 'run';
+
+  protected override async write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void> {
     const { record, importable, context } = setting;
     const object = objectOfStored(rows);
-    const [first] = rows;
+    const { firstRow, lookAlikes, objectId: chosen } = rows[0]!;
     // Of two or more look-alikes somebody chose one.
-    const decided = first!.lookAlikes.length > 0 ? (first!.objectId ?? undefined) : undefined;
+    const decided = lookAlikes.length > 0 ? (chosen ?? undefined) : undefined;
     const [plan] = await planObjects([object], setting, this.store, { asks: false, decided });
-    const { outcome, problems, changes, before } = plan!;
-    if (outcome === 'refuse') return this.writeRefusal(record.id, rows, problems);
+    const { outcome, changes } = plan!;
+    if (outcome === 'refuse') return this.store.writePlan(record.id, firstRow, { ...plan!, objectId: null });
     let objectId = plan!.id;
     if (objectId === null) objectId = await importable.create(object, context);
     else if (outcome === 'change') {
@@ -68,63 +79,41 @@ export class RunImportJob implements JobHandler<ImportTask> {
       for (const { field, after } of changes) changed[field] ??= after;
       await importable.change(objectId, changed, object, context);
     }
-    const written = rows.map(({ row }, at) => ({
-      ...{ row, outcome, objectId, problems: [] },
-      ...{ changes: at === 0 ? changes : [], before: at === 0 ? before : [] },
-    }));
-    await this.store.writePlan(record.id, written, true);
-    await this.store.link(record, first!.row);
+    await this.store.writePlan(record.id, firstRow, { ...plan!, objectId }, true);
+    await this.store.link(record, firstRow);
   }
 
-  private async refuse(id: number, firstRow: number, message: string): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      const rows = await this.store.rowsLeft(id, firstRow);
-      if (rows.length > 0) await this.writeRefusal(id, rows, [{ column: null, value: '', message }]);
-    });
+  protected override async refuse(id: number, firstRow: number, message: string): Promise<void> {
+    if ((await this.store.rowsLeft(id, firstRow, this.task)).length === 0) return;
+    const problems = [{ column: null, value: '', message }];
+    await this.store.writePlan(id, firstRow, { outcome: 'refuse', objectId: null, problems, changes: [], before: [] });
   }
 
-  private writeRefusal(id: number, rows: readonly DoneRow[], problems: readonly RowProblem[]): Promise<void> {
-    const refused = rows.map(({ row }) => ({
-      ...{ row, outcome: 'refuse' as const, objectId: null },
-      ...{ problems, changes: [], before: [] },
-    }));
-    return this.store.writePlan(id, refused);
+  protected override async end(record: ImportRecord, jobId: number): Promise<void> {
+    if (await this.store.endTask(record.id, jobId, 'done')) await this.store.link(record, null);
   }
 }
 
 /**
- * Removes what an import created and sets back what it changed, the last object first, each in a transaction. What something uses, or
- * somebody changed since, stays, with the reason; so does what a later import created or changed, until that is undone.
+ * Removes what an import created and sets back what it changed, the last object first. What something uses, or somebody changed since,
+ * stays, with the reason; so does what a later import created or changed, until that is undone.
  */
 @RunsJob(UndoImport)
-export class UndoImportJob implements JobHandler<ImportTask> {
-  constructor(
-    private readonly store: ImportStore,
-    private readonly importables: Importables,
-    private readonly roles: HeldRoles,
-    private readonly unitOfWork: TypeOrmUnitOfWork,
-  ) {}
+export class UndoImportJob extends WriteImportJob {
+  protected override readonly task = 'undo';
 
-  readonly run = async ({ input, jobId, progress }: JobRun<ImportTask>): Promise<void> => {
-    const setting = await taskSetting(input, this.store, this.importables, this.roles);
-    const { id } = setting.record;
-    const checkRights = rightsCheck(input.principal, this.roles);
-    const left = await this.store.objectsToUndo(id);
-    for (const [done, firstRow] of left.entries()) {
-      await progress(done, left.length);
-      const refusal = await refusalOf(() =>
-        this.unitOfWork.run(async () => {
-          await this.store.lockDepartment(setting.record);
-          const rows = await this.store.rowsToUndo(id, firstRow);
-          if (rows.length === 0) return;
-          await checkRights();
-          await this.store.writeUndone(id, firstRow, await this.undo(rows, setting));
-        }),
-      );
-      if (refusal !== null) await this.unitOfWork.run(() => this.store.writeUndone(id, firstRow, refusal));
-    }
-    await this.unitOfWork.run(() => this.store.endTask(id, jobId, 'undone'));
-  };
+  protected override async write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void> {
+    await this.refuse(setting.record.id, rows[0]!.firstRow, await this.undo(rows, setting));
+  }
+
+  /** @param message why it stays; null: it is undone */
+  protected override refuse(id: number, firstRow: number, message: string | null): Promise<void> {
+    return this.store.writeUndone(id, firstRow, message);
+  }
+
+  protected override end({ id }: ImportRecord, jobId: number) {
+    return this.store.endTask(id, jobId, 'undone');
+  }
 
   /** Returns why the object stays; null once it is undone. */
   private async undo(

@@ -108,7 +108,7 @@ export class PlatformRetention extends RetentionSource {
           purpose: 'Reprise des données d’un tableur ou d’un outil précédent, contrôle et annulation de cette reprise',
           legalBasis: 'Intérêt légitime (continuité de l’activité de l’association)',
           persons: 'Personnes nommées dans les fichiers\u00a0: contacts de clients, bénévoles, salariés',
-          data: 'Colonnes choisies des fichiers\u00a0; jamais les mots de passe, et les champs sensibles sur demande seulement',
+          data: 'Colonnes choisies de fichiers que l’association détient déjà, et non recueillies auprès des personnes (art. 14)\u00a0; jamais les mots de passe, et les champs sensibles sur demande seulement',
           recipients: 'Responsables du département et de l’antenne, administrateurs',
         },
         due: ({ after, limit, lock }) =>

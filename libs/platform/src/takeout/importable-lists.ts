@@ -4,7 +4,6 @@ import type { ImportedValues, ImportField } from '../imports/import-field';
 import type { ImportStore } from '../imports/import-store';
 import type { Importable, ImportContext } from '../imports/importable';
 import type { Importables } from '../imports/importables';
-import { ImportableUnknown } from '../imports/imports.errors';
 import { shownValue } from '../imports/plan-objects';
 
 const cellKinds: Partial<Record<ImportField['kind'], CellKind>> = {
@@ -28,8 +27,7 @@ export class ImportableLists extends TakeoutSource {
 
   override parts(context: TakeoutContext): readonly TakeoutPart[] {
     const workbook = (importable: Importable) => this.workbook(importable, context);
-    const listed = this.importables.forCaller(context.principal).filter((each) => each.stored);
-    return listed.map((importable) => ({
+    return this.importables.forCaller(context.principal).map((importable) => ({
       name: importable.title,
       contents: 'une liste qui peut être importée de nouveau',
       count: () => Promise.resolve(1),
@@ -44,13 +42,12 @@ export class ImportableLists extends TakeoutSource {
     }));
   }
 
-  /** @throws ImportableUnknown for a kind that has no such list */
+  /** @throws ImportableUnknown */
   workbookOf(
     name: string,
     context: ImportContext,
   ): { readonly title: string; readonly bytes: AsyncGenerator<Uint8Array> } {
     const importable = this.importables.of(name, context.principal);
-    if (!importable.stored) throw new ImportableUnknown();
     return { title: importable.title, bytes: this.workbook(importable, context) };
   }
 
@@ -71,7 +68,7 @@ export class ImportableLists extends TakeoutSource {
     context: ImportContext,
   ): AsyncGenerator<readonly ImportedValues[]> {
     const sourceId = fields.find(({ isSourceId }) => isSourceId)?.key;
-    for await (const ids of importable.stored!(context)) {
+    for await (const ids of importable.stored(context)) {
       const objects = await importable.current(ids, context);
       const place = { departmentId: context.departmentId, importable: importable.name };
       const sourceIds = sourceId === undefined ? new Map<number, string>() : await this.store.sourceIds(place, ids);
@@ -84,7 +81,7 @@ export class ImportableLists extends TakeoutSource {
 }
 
 /** The column of a field in a workbook that can be imported again. */
-export function importColumn(field: ImportField): WorkbookColumn<ImportedValues> {
+function importColumn(field: ImportField): WorkbookColumn<ImportedValues> {
   const kind = cellKinds[field.kind] ?? 'text';
   return {
     title: field.label,

@@ -92,6 +92,15 @@ class DepartmentArchive {
   }
 }
 
+/** What is left out, and why. French. */
+const leftOut = [
+  'les mots de passe, les codes et les liens secrets\u00a0: ils donneraient accès aux comptes',
+  'le texte des e-mails\u00a0: seuls leurs destinataires le lisent\u00a0; «\u00a0E-mails\u00a0» dit quand, à qui et pour quel objet ils ont été écrits',
+  'les fichiers importés\u00a0: ils sont supprimés au bout de 30\u00a0jours, et ce qu’ils ont apporté est dans les listes',
+  'les connexions, les réglages personnels et les journaux techniques\u00a0: ils appartiennent à chaque compte ou à la plateforme',
+  'les données d’autres départements, et ce qui a été effacé au terme de sa durée de conservation',
+];
+
 function readMe(title: string, parts: readonly TakeoutPart[]): string[] {
   return [
     title,
@@ -102,6 +111,8 @@ function readMe(title: string, parts: readonly TakeoutPart[]): string[] {
     ...parts.map(({ name, contents }) => `- ${name}\u00a0: ${contents}`),
     '',
     'Elle contient des données personnelles\u00a0: conservez-la en lieu sûr et supprimez-la dès qu’elle ne sert plus.',
-    'Les mots de passe, les codes et les liens secrets n’y sont pas.',
+    '',
+    'N’y sont pas\u00a0:',
+    ...leftOut.map((each) => `- ${each}`),
   ];
 }

@@ -100,14 +100,14 @@ interface FileRow {
   readonly id: number;
   readonly folders: readonly string[];
   readonly name: string;
-  readonly at: Date;
+  readonly at: Date | null;
   readonly file_key: string;
   readonly sha256: string;
 }
 
 /**
  * Frozen files that a statement names; memory holds one.
- * @param statement gives `id` (unique), `folders` (text[]), `name`, `at`, `file_key`, `sha256`
+ * @param statement gives `id` (unique), `folders` (text[]), `name`, `at` (null: unknown), `file_key`, `sha256`
  */
 export function frozenFilesPart(
   unitOfWork: TypeOrmUnitOfWork,
@@ -131,7 +131,7 @@ export function frozenFilesPart(
         );
         for (const { folders, name, at, file_key: key, sha256 } of rows) {
           const content = await readFrozen(frozenFiles, { key, sha256 });
-          yield { folders, name, extension: key.slice(key.lastIndexOf('.') + 1), content, date: at };
+          yield { folders, name, extension: key.slice(key.lastIndexOf('.') + 1), content, ...(at && { date: at }) };
         }
         if (rows.length < rowsPerBatch) return;
         after = rows.at(-1)!.id;

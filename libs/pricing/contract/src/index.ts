@@ -5,3 +5,4 @@ export * from './pricing.facade';
 export * from './rates';
 export * from './sizing';
 export * from './team';
+export * from './team-texts';

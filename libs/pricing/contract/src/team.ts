@@ -37,3 +37,30 @@ export type ClassRules = Readonly<Record<FunctionWithRule, TeamRule>>;
 
 /** The team that each class requires. */
 export type TeamRules = Readonly<Record<TeamClass, ClassRules>>;
+
+export const emptyTeam: Team = Object.fromEntries(teamFunctions.map((name) => [name, 0])) as Team;
+
+/** The rescuer functions by qualification, the highest first: each may replace the next. */
+export const rescuerFunctions = ['teamLeader', 'pse2', 'pse1'] as const satisfies readonly TeamFunction[];
+
+/**
+ * Returns how many persons are still to be found by function. Surplus team leaders serve as PSE2, PSE2 as PSE1; nobody else replaces
+ * another function.
+ */
+export function teamShortfall(asked: Team, planned: Team): Team {
+  const missing = Object.fromEntries(
+    teamFunctions.map((name) => [name, Math.max(0, asked[name] - planned[name])]),
+  ) as Record<TeamFunction, number>;
+  let spare = 0;
+  for (const name of rescuerFunctions) {
+    const left = planned[name] + spare - asked[name];
+    missing[name] = Math.max(0, -left);
+    spare = Math.max(0, left);
+  }
+  return missing;
+}
+
+/** Returns the number of persons in a team, or of some of its functions. */
+export function headcount(team: Team, functions: readonly TeamFunction[] = teamFunctions): number {
+  return functions.reduce((sum, name) => sum + team[name], 0);
+}

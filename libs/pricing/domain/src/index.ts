@@ -9,7 +9,17 @@ export type {
   TeamFunction,
   TeamRules,
 } from '@pds/pricing/contract';
-export { functionsWithRule, teamClasses, teamFunctions } from '@pds/pricing/contract';
+export {
+  emptyTeam,
+  functionsWithRule,
+  headcount,
+  rescuerFunctions,
+  teamClasses,
+  teamFunctionNames,
+  teamFunctions,
+  teamInWords,
+  teamShortfall,
+} from '@pds/pricing/contract';
 export * from './use-cases/add-billing-item';
 export * from './model/billing-item';
 export * from './ports/billing-items';

@@ -62,10 +62,11 @@ describe('imports of the files of other tools', () => {
       expect(first.counts).toMatchObject({ create, change: 0, same: 0, refuse, ask: 0 });
       const done = await then('run', first);
       const before = await stored();
+      expect(done.objects.create).toBe(before.length);
       expect((await previewed(bytes, fixture.fileName)).counts).toMatchObject({ create: 0, change: 0, same: create });
       const mixed = await previewed(await fileOf(shuffled(fixture)), fixture.fileName);
       expect(mixed.counts).toMatchObject({ create: 0, change: 0, same: create, refuse });
-      const { raw } = await browser.get('/api/past-event/export');
+      const { raw } = await browser.get('/api/import/importable/demand.past-events/export');
       const again = await previewed(raw, 'export.xlsx');
       expect(again.counts).toMatchObject({ create: 0, change: 0, same: create, refuse: 0, ask: 0 });
       expect(await stored()).toEqual(before);
@@ -109,7 +110,7 @@ describe('imports of the files of other tools', () => {
     expect(file.counts).toMatchObject(counts);
   });
 
-  it('give back all periods and figures when a file of some of them is undone', async () => {
+  it('give back all periods, hours and figures when a file of some of them is undone', async () => {
     const titles = 'Nom;Organisateur;Lieu;Date;Heure début;Secouristes;Montant de la facture';
     const csv = (...lines: readonly string[]) =>
       Buffer.from([titles, ...lines.map((line) => `Foire;Mairie;Stade;${line}`)].join('\r\n'));
@@ -118,12 +119,19 @@ describe('imports of the files of other tools', () => {
     const before = await stored();
     const change = csv('14/03/2025;10h00;5;900', '12/03/2025;10h00;7;900');
     const done = await then('run', await previewed(change, 'factures.csv'));
-    expect(done.counts).toMatchObject({ create: 0, change: 2 });
+    expect(done).toMatchObject({ counts: { create: 0, change: 2 }, objects: { create: 0, change: 1 } });
     expect(await stored()).toMatchObject([
       { invoice_cents: '90000', periods: [4, 7, 8, 5].map((rescuers) => ({ figures: { rescuers } })) },
     ]);
     expect((await previewed(change, 'factures.csv')).counts).toMatchObject({ same: 2 });
     expect(await then('undo', done)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
+    expect(await stored()).toEqual(before);
+
+    const corrected = await then('run', await previewed(csv('12/03/2025;11h30;6;'), 'heures.csv'));
+    expect(await stored()).toMatchObject([
+      { periods: ['10:00', '11:30', '10:00'].map((startHour) => ({ startHour })) },
+    ]);
+    expect(await then('undo', corrected)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
     expect(await stored()).toEqual(before);
   });
 });

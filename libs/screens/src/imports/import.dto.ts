@@ -122,8 +122,6 @@ export class ImportableAnswer implements ImportableView {
   name!: string;
   @ApiProperty()
   title!: string;
-  @ApiProperty({ description: 'Whether what is stored can be exported as a list that imports again' })
-  isListed!: boolean;
   @ApiProperty({ type: [ImportFieldAnswer], description: 'Empty for an administrator who names no department' })
   fields!: ImportFieldAnswer[];
 }
@@ -246,8 +244,10 @@ export class ImportSummaryAnswer {
   by!: ImportAuthorAnswer;
   @ApiProperty({ format: 'date-time' })
   at!: string;
-  @ApiProperty({ type: ImportCountsAnswer })
+  @ApiProperty({ type: ImportCountsAnswer, description: 'Rows of the file' })
   counts!: ImportCountsAnswer;
+  @ApiProperty({ type: ImportCountsAnswer, description: 'The objects that they are: several rows may be one' })
+  objects!: ImportCountsAnswer;
   @ApiProperty({ type: ImportProgressAnswer, nullable: true, description: 'Objects, while a task runs' })
   progress!: ImportProgressAnswer | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null when nothing can be undone' })

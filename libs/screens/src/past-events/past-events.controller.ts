@@ -1,17 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Param, Query, type StreamableFile } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { DeletePastEvent, PastEventNotFound } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
-import { ApiProblems, CurrentPrincipal, idOr, listWorkbook, ProducesWorkbook } from '@pds/platform';
-import {
-  PastEventAnswer,
-  PastEventExportQuery,
-  PastEventListAnswer,
-  PastEventListQuery,
-  PastEventRowAnswer,
-} from './past-events.dto';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { PastEventAnswer, PastEventListAnswer, PastEventListQuery, PastEventRowAnswer } from './past-events.dto';
 import { PastEventList } from './past-events.read-model';
-import { pastEventWorkbook, rowsOf } from './past-events-workbook';
 
 const idPipe = idOr(PastEventNotFound);
 
@@ -34,20 +27,6 @@ export class PastEventController {
   ): Promise<PastEventListAnswer> {
     const page = await this.events.page(query, scope);
     return { ...page, records: page.records.map((event) => PastEventRowAnswer.of(event)) };
-  }
-
-  @Get('export')
-  @ApiOperation({
-    operationId: 'exportPastEvents',
-    summary: 'The same list as an .xlsx that can be imported again: a row for each period, ten thousand a page',
-  })
-  @ProducesWorkbook()
-  @ApiProblems(400, 401, 403)
-  export(@Query() query: PastEventExportQuery, @CurrentPrincipal() { scope }: Principal): StreamableFile {
-    return listWorkbook('Évènements passés', pastEventWorkbook, rowsOf(this.events.lines(query, scope)), {
-      page: query.page,
-      perPage: query.perPage,
-    });
   }
 
   @Get(':id')

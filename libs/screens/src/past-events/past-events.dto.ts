@@ -1,14 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { figuresOf, pastEventClasses, type PastEventClass, pastFigureKeys, pastFigures } from '@pds/demand/domain';
-import {
-  ChoiceFilter,
-  IdFilter,
-  ListAnswer,
-  ListQuery,
-  maxExportedRows,
-  TextFilter,
-  WholeNumberFilter,
-} from '@pds/platform';
+import { ChoiceFilter, IdFilter, ListAnswer, ListQuery, TextFilter, WholeNumberFilter } from '@pds/platform';
 import { stationKindLabels } from '../revenue/held-stations';
 import { hoursOf } from '../revenue/yearly-report.dto';
 import { type PastEventSort, pastEventSorts, type ShownPastEvent } from './past-events.read-model';
@@ -26,11 +18,6 @@ export class PastEventListQuery extends ListQuery {
 
   @ChoiceFilter(pastEventSorts, { message: 'Tri inconnu', default: 'firstDay' })
   sort: PastEventSort = 'firstDay';
-}
-
-/** The list's own filters, ten thousand rows a page: one for each period, with every column that an import reads. */
-export class PastEventExportQuery extends PastEventListQuery {
-  override perPage: number = maxExportedRows;
 }
 
 /** A line of « Évènements passés ». */

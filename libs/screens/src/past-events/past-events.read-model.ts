@@ -4,7 +4,6 @@ import { type Page, type PageRequest, type Scope, toIsoWithOffset } from '@pds/k
 import {
   allOf,
   equals,
-  linesInOrder,
   type ListDefinition,
   pageOf,
   scopeCondition,
@@ -18,8 +17,8 @@ import { patternOf, wordsOf } from '../search/search-words';
 export const pastEventSorts = ['firstDay', 'name', 'id'] as const;
 export type PastEventSort = (typeof pastEventSorts)[number];
 
-/** Filters and order, whatever the page. */
-export interface PastEventSearch extends Pick<PageRequest<PastEventSort>, 'sort' | 'direction'> {
+/** Filters, order and page. */
+export interface PastEventSearch extends PageRequest<PastEventSort> {
   /** Words of its name, customer, place or numbers. */
   readonly text?: string;
   /** In which it began. */
@@ -58,13 +57,8 @@ const columns = sql`${pastEventColumns}, p.first_day::text AS "firstDay", p.last
 export class PastEventList {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
 
-  page(query: PastEventSearch & PageRequest<PastEventSort>, scope: Scope): Promise<Page<ShownPastEvent>> {
+  page(query: PastEventSearch, scope: Scope): Promise<Page<ShownPastEvent>> {
     return pageOf(this.unitOfWork, definition(query, scope), query);
-  }
-
-  /** All events in the order of the list, in batches of some hundreds. */
-  lines(query: PastEventSearch, scope: Scope): AsyncGenerator<ShownPastEvent[], void> {
-    return linesInOrder(this.unitOfWork, definition(query, scope));
   }
 
   /** Throws `PastEventNotFound`, also outside the scope. */

@@ -1,4 +1,5 @@
 import { demandStatusLabels } from '@pds/demand/domain';
+import { roleLabels } from '@pds/kernel';
 import {
   type Sql,
   sql,
@@ -14,11 +15,6 @@ import type { AidStationReadModel } from '../aid-stations/aid-station.read-model
 
 const paperTypes = { 1: 'Devis', 2: 'Convention', 3: 'Déclaration de dispositif' };
 const outcomes = { accepted: 'Accepté', declined: 'Refusé' };
-const roles = {
-  ROLE_LOCAL_MANAGER: 'Cadre local',
-  ROLE_OFFICE_LOCAL_MANAGER: 'Cadre local antenne',
-  ROLE_ACCOUNTING: 'Comptable',
-};
 const means = {
   ...{ vps: 'VPS', vl: 'VL', vtu: 'VTU', vtp: 'VTP' },
   ...{ lotA: 'Lot A', lotB: 'Lot B', lotC: 'Lot C', medicalLot: 'Lot médical', tent: 'Tente' },
@@ -28,7 +24,7 @@ const means = {
 const inWords = (words: Readonly<Record<string, string>>, code: Sql): Sql =>
   sql`coalesce(${JSON.stringify(words)}::jsonb ->> ${code}::text, ${code}::text)`;
 
-/** The lists of a department that several contexts make: its structure, its people, its dossiers and their papers. */
+/** The lists of a department that several contexts make: its structure, its accounts, its dossiers and their papers. */
 export class DepartmentLists extends TakeoutSource {
   constructor(
     private readonly stations: AidStationReadModel,
@@ -62,12 +58,12 @@ export class DepartmentLists extends TakeoutSource {
       ),
       tablePart(
         this.unitOfWork,
-        { name: 'Moyens', contents: 'les véhicules, les lots et le matériel des antennes' },
-        { ID: 'number', Antenne: 'text', Type: 'text', Nom: 'text', Quantité: 'number', 'Retiré le': 'dateTime' },
-        sql`SELECT e.id AS "ID", f.name AS "Antenne", ${inWords(means, sql`e.kind`)} AS "Type", e.name AS "Nom",
+        { name: 'Moyens retirés', contents: 'les véhicules, les lots et le matériel que les antennes n’ont plus' },
+        { Antenne: 'text', Type: 'text', Nom: 'text', Quantité: 'number', 'Retiré le': 'dateTime' },
+        sql`SELECT f.name AS "Antenne", ${inWords(means, sql`e.kind`)} AS "Type", e.name AS "Nom",
               e.quantity AS "Quantité", e.retired_at AS "Retiré le"
             FROM organisations.v_equipment e JOIN organisations.v_offices f ON f.id = e.office_id
-            WHERE f.department_id = ${departmentId} ORDER BY e.id`,
+            WHERE f.department_id = ${departmentId} AND e.retired_at IS NOT NULL ORDER BY e.id`,
       ),
       tablePart(
         this.unitOfWork,
@@ -77,7 +73,7 @@ export class DepartmentLists extends TakeoutSource {
           ...{ Rôle: 'text', Antenne: 'text' },
         },
         sql`SELECT a.id AS "ID", a.first_name AS "Prénom", a.last_name AS "Nom", a.email::text AS "E-mail", a.phone AS "Téléphone",
-              ${inWords(roles, sql`f.role`)} AS "Rôle", o.name AS "Antenne"
+              ${inWords(roleLabels, sql`f.role`)} AS "Rôle", o.name AS "Antenne"
             FROM users.v_affiliations f JOIN users.v_accounts a ON a.id = f.account_id
             LEFT JOIN organisations.v_offices o ON o.id = f.office_id
             WHERE f.department_id = ${departmentId} AND a.deleted_at IS NULL ORDER BY a.id`,

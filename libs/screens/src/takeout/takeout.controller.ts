@@ -43,6 +43,20 @@ export class TakeoutController {
     await this.jobs.start(TakeOutDepartment, { departmentId: department, fileName, principal }, principal.accountId);
   }
 
+  @Post(':id/cancel')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'cancelTakeout', summary: 'Stops an archive of the caller’s own' })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiNoContentResponse()
+  @ApiProblems(401, 403, 404)
+  async cancel(
+    @Param('id', idOr(JobNotFound)) id: number,
+    @CurrentPrincipal() { accountId }: Principal,
+  ): Promise<void> {
+    await this.ownJob(id, accountId);
+    await this.jobs.cancel(id, accountId);
+  }
+
   @Get(':id/file')
   @Header('X-Content-Type-Options', 'nosniff')
   @Header('Cache-Control', 'private, no-store')
@@ -55,9 +69,14 @@ export class TakeoutController {
     @Param('id', idOr(JobNotFound)) id: number,
     @CurrentPrincipal() { accountId }: Principal,
   ): Promise<StreamableFile> {
-    const job = await this.jobs.find(id, accountId);
-    if (!job || !TakeOutDepartment.describes(job)) throw new JobNotFound();
+    await this.ownJob(id, accountId);
     const { name, contentType, size, bytes } = await this.jobs.openResult(id, accountId);
     return new StreamableFile(bytes, { type: contentType, disposition: asAttachment(name), length: size });
+  }
+
+  /** @throws JobNotFound also for a job of another kind */
+  private async ownJob(id: number, accountId: number): Promise<void> {
+    const job = await this.jobs.find(id, accountId);
+    if (!job || !TakeOutDepartment.describes(job)) throw new JobNotFound();
   }
 }

@@ -12,6 +12,8 @@ export class TakeoutAnswer {
   id!: number;
   @ApiProperty({ enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
   state!: JobState;
+  @ApiProperty({ description: 'Whether it was asked to stop' })
+  cancelling!: boolean;
   @ApiProperty({ description: 'Files written' })
   done!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Files to write; null until they are counted' })
@@ -25,9 +27,9 @@ export class TakeoutAnswer {
   @ApiProperty({ example: '2026-11-20T02:19:00+01:00' })
   createdAt!: string;
 
-  static of({ id, state, progress, result, file, createdAt }: JobView<TakeoutOutcome>): TakeoutAnswer {
+  static of({ id, state, cancelling, progress, result, file, createdAt }: JobView<TakeoutOutcome>): TakeoutAnswer {
     return {
-      ...{ id, state, done: progress.done, total: progress.total },
+      ...{ id, state, cancelling, done: progress.done, total: progress.total },
       ...{ fileName: file?.name ?? null, size: file?.size ?? null, unreadable: result?.unreadable ?? 0 },
       createdAt: toIsoWithOffset(createdAt, mainlandTimeZone),
     };

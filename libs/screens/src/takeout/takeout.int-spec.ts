@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Principal } from '@pds/kernel';
-import { Imports, Jobs, TakeOutDepartment } from '@pds/platform';
+import { FrozenFiles, type Principal } from '@pds/kernel';
+import { Jobs, TakeOutDepartment } from '@pds/platform';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import ExcelJs from 'exceljs';
 import { unzipSync } from 'fflate';
@@ -40,6 +40,29 @@ describe('everything of a department', () => {
     return unzipSync(raw);
   }
 
+  /** A logo of the department 69, and of each issuer a statement of the bank with a line. */
+  async function addLogoAndStatement(): Promise<void> {
+    const frozenFiles = app.application.get(FrozenFiles, { strict: false });
+    const logo = await frozenFiles.freeze(Buffer.from('image'), { folder: 'logos', name: '69', extension: 'png' });
+    await query('UPDATE organisations.departments SET logo_key = $1, logo_sha256 = $2 WHERE id = 69', [
+      logo.key,
+      logo.sha256,
+    ]);
+    for (const { issuer, department } of await query<{ issuer: string; department: number }>(
+      'SELECT DISTINCT issuer_code AS issuer, department_id AS department FROM accounting.invoices WHERE department_id IN (38, 69)',
+    )) {
+      const place = { folder: 'statements', name: String(department), extension: 'csv' };
+      const statement = await frozenFiles.freeze(Buffer.from(`relevé ${department}`), place);
+      await query(
+        `WITH s AS (INSERT INTO accounting.bank_statements (issuer_code, file_name, format, file_key, sha256, uploaded_by, uploaded_at)
+           VALUES ($1, 'novembre.csv', 'csv', $2, $3, 1, '2026-11-20T10:00:00Z') RETURNING id)
+         INSERT INTO accounting.bank_lines (issuer_code, statement_id, key, account, booked_on, amount_cents, label, counterparty, reference, is_reversal)
+         SELECT $1, id, repeat('a', 64), '', '2026-11-18', 12345, 'VIR ' || $4, '', '', false FROM s`,
+        [issuer, statement.key, statement.sha256, String(department)],
+      );
+    }
+  }
+
   it('is one archive: each list, each paper as it was frozen, and nothing of another department', async () => {
     const paid = await app.scenario.dossier({ name: 'Foulées / du ../ Rhône', price: 200 }).paid({ amount: 100 });
     const credit = await paid.credited({ amount: 50 });
@@ -47,13 +70,27 @@ describe('everything of a department', () => {
     const elsewhere = await app.scenario.dossier({ name: 'Fête de la Saône', department: 38, price: 300 }).invoiced();
     await app.drainJobs();
 
+    await addLogoAndStatement();
+    await query(
+      `WITH m AS (INSERT INTO platform.mails (key, demand_id, recipient, subject, text_body, html_body)
+         VALUES ('takeout', $1, 'a@demo.example', 'Votre devis', 'Texte confidentiel', '') RETURNING id)
+       INSERT INTO platform.mail_recipients (mail_id, place, kind, address) SELECT id, 0, 'to', 'a@demo.example' FROM m`,
+      [paid.id],
+    );
+
     const files = await takeOut(69);
     const names = Object.keys(files);
     expect(names).toEqual(
       expect.arrayContaining([
         'LISEZ-MOI.txt',
         'Listes/Dossiers.xlsx',
-        'Listes/À réimporter/Organisations.xlsx',
+        ...[
+          'Organisations',
+          'Moyens des antennes',
+          'Personnes de l’association',
+          'Tarifs et prestations',
+          'Évènements passés',
+        ].map((title) => `Listes/À réimporter/${title}.xlsx`),
         expect.stringMatching(new RegExp(`^Factures/\\d{4}/${paid.invoice.number}\\.pdf$`)),
         expect.stringMatching(new RegExp(`^Avoirs/\\d{4}/${credit.number}\\.pdf$`)),
         expect.stringMatching(
@@ -85,13 +122,24 @@ describe('everything of a department', () => {
     expect(rows('Règlements')).toMatchObject([{ Montant: 100, 'Mode de règlement': 'Virement' }]);
     expect(rows('Utilisateurs').map((row) => row['E-mail'])).toContain('cadre@demo.example');
     expect(rows('Tarifs')).toHaveLength(15);
+    expect(rows('Tarifs').every((row) => row['Tarif'] !== null && row['Prix'] !== null)).toBe(true);
     expect(rows('Antennes').length).toBeGreaterThan(0);
+    expect(rows('En-têtes')[0]).toMatchObject({ Nom: 'Rhône' });
+    expect(rows('Lignes de relevés')).toMatchObject([{ Montant: 123.45, Libellé: 'VIR 69', État: 'En attente' }]);
+    expect(rows('E-mails')).toContainEqual(
+      expect.objectContaining({ Dossier: paid.id, Objet: 'Votre devis', Destinataires: 'a@demo.example' }),
+    );
+    const timeline = names.find((name) => name.includes(`/${paid.id} `) && name.endsWith('Historique.xlsx'))!;
+    expect(sheets.get(timeline)).toContainEqual(expect.objectContaining({ Évènement: 'Dossier créé' }));
+    expect(Buffer.from(files['Relevés bancaires/2026/novembre.csv']!).toString()).toBe('relevé 69');
+    expect(Buffer.from(files['En-têtes/Logo.png']!).toString()).toBe('image');
 
     const texts = [...sheets.values()].map((sheet) => JSON.stringify(sheet)).join();
     expect(texts).toContain('Foulées');
     expect(names.join()).not.toContain('Saône');
     expect(names.flatMap((name) => name.split('/'))).not.toContain('..');
     expect(texts).not.toContain('Fête de la Saône');
+    expect(texts).not.toContain('Texte confidentiel');
     // Papers of the scenario's quotes are blank, hence alike; invoices are printed.
     const [other] = await query<{ sha256: string }>(
       'SELECT sha256 FROM accounting.invoices WHERE aid_station_id = $1',
@@ -122,32 +170,6 @@ describe('everything of a department', () => {
     expect(Buffer.from(files['Fichiers illisibles.txt']!).toString()).toContain(`Devis ${quote.id}.pdf`);
   });
 
-  it.each(['organisations', 'members'])('has a list of %s that imports again and changes nothing', async (things) => {
-    const importable = `organisations.${things}`;
-    await app.scenario.member(app.demo.office('69/Givors'), {
-      ...{ email: 'ada@benevoles.example', functions: ['logistician', 'teamLeader'], isMinor: true },
-      qualifications: [{ name: 'PSE1', validUntil: '2040-05-12' }],
-    });
-    const manager = app.demo.person('cadre@demo.example').principal;
-    const imports = app.application.get(Imports);
-    const browser = await app.loginAs('cadre@demo.example');
-    const { status, raw } = await browser.get(`/api/import/importable/${importable}/export`);
-    expect(status).toBe(200);
-    const received = await imports.receive(
-      { importable, departmentId: 69 },
-      { fileName: 'Liste.xlsx', bytes: raw },
-      manager,
-    );
-    const { sheet, titleRow, titles, columns, words } = received.head!;
-    expect(columns).toHaveLength(titles.length);
-    await imports.choose(received.id, { sheet, titleRow, columns, words, sensitive: [] }, manager);
-    await app.drainJobs();
-    const { counts } = await imports.show(received.id, manager);
-    const rows = await rowsOf(raw);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(counts).toEqual({ create: 0, change: 0, same: rows.length, refuse: 0, ask: 0 });
-  });
-
   it('is for administrators, and each for its own', async () => {
     const [{ id }] = ((await admin.get('/api/takeout')).body as { records: [{ id: number }] }).records;
     const manager = await app.loginAs('cadre@demo.example');
@@ -156,11 +178,13 @@ describe('everything of a department', () => {
       expect((await browser.post('/api/takeout', { department: 69 })).status).toBe(expected);
       expect((await browser.get('/api/takeout')).status).toBe(expected);
       expect((await browser.get(`/api/takeout/${id}/file`)).status).toBe(expected);
+      expect((await browser.post(`/api/takeout/${id}/cancel`)).status).toBe(expected);
     }
     expect((await admin.post('/api/takeout', { department: 9_999 })).status).toBe(404);
     const other = await app.application
       .get(Jobs)
       .start(TakeOutDepartment, { departmentId: 69, fileName: 'Rhône', principal }, principal.accountId + 1);
+    expect((await admin.post(`/api/takeout/${other}/cancel`)).status).toBe(404);
     await app.drainJobs();
     expect((await admin.get(`/api/takeout/${other}/file`)).status).toBe(404);
     // Whoever lost the role meanwhile gets nothing.

@@ -2,30 +2,20 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, type StreamableFil
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { AddNote, DemandNotFound } from '@pds/demand/domain';
-import { type Principal, type Scope, toIsoWithOffset } from '@pds/kernel';
+import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, ProducesWorkbook, workbookFile } from '@pds/platform';
-import {
-  type DossierEvent,
-  DossierTimeline,
-  type Participant,
-  type TimelineFilters,
-  type TimelinePlace,
-} from './dossier-timeline.read-model';
-import { describeEvent } from './timeline-texts';
+import { DescribedTimeline } from './described-timeline';
+import { DossierTimeline, type TimelinePlace } from './dossier-timeline.read-model';
 import {
   AddNoteBody,
   placePattern,
   ShowTimelineQuery,
   TimelineAnswer,
-  type TimelineEntryAnswer,
   TimelineFilterQuery,
 } from './dossier-timeline.dto';
-import { zonesOfEvent } from './zones-of-event';
 import { timelineWorkbook } from './timeline-workbook';
 
 const usualLimit = 50;
-/** Events that an export reads per query. */
-const exportBatch = 200;
 
 /** The timeline of a dossier, for its staff: events with their changes and authors, and the notes that staff leave each other. */
 @ApiTags('demand')
@@ -33,6 +23,7 @@ const exportBatch = 200;
 export class DossierTimelineController {
   constructor(
     private readonly timeline: DossierTimeline,
+    private readonly described: DescribedTimeline,
     private readonly addNote: AddNote,
   ) {}
 
@@ -55,7 +46,7 @@ export class DossierTimelineController {
     const page = events.slice(0, limit);
     const last = page.at(-1);
     return {
-      entries: await this.answers(id, timeZone, page, people),
+      entries: await this.described.entries(id, timeZone, page, people),
       next: last && events.length > limit ? `${last.at}~${last.key.source}~${last.key.id}` : null,
       people,
     };
@@ -73,7 +64,7 @@ export class DossierTimelineController {
   ): Promise<StreamableFile> {
     const timeZone = await this.timeline.zoneOf(id, scope);
     if (timeZone === null) throw new DemandNotFound();
-    const workbook = timelineWorkbook(this.batches(id, scope, timeZone, filters));
+    const workbook = timelineWorkbook(this.described.batches(id, scope, timeZone, filters));
     return workbookFile(`historique-dossier-${id}`, workbook);
   }
 
@@ -90,46 +81,6 @@ export class DossierTimelineController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.addNote.execute({ demandId, text }, principal);
-  }
-
-  private async *batches(
-    id: number,
-    scope: Scope,
-    timeZone: string,
-    filters: TimelineFilters,
-  ): AsyncGenerator<readonly TimelineEntryAnswer[]> {
-    const people = await this.timeline.participants(id, scope);
-    let below: TimelinePlace | undefined;
-    for (;;) {
-      const events: DossierEvent[] = await this.timeline.events(id, scope, filters, exportBatch, below);
-      if (events.length > 0) yield this.answers(id, timeZone, events, people);
-      const last = events.at(-1);
-      if (!last || events.length < exportBatch) return;
-      below = { ...last.key, at: last.at };
-    }
-  }
-
-  private async answers(
-    id: number,
-    timeZone: string,
-    events: readonly DossierEvent[],
-    people: readonly Participant[],
-  ): Promise<TimelineEntryAnswer[]> {
-    const [names, moves] = await Promise.all([
-      this.timeline.namesFor(
-        id,
-        events.flatMap(({ changes }) => changes),
-      ),
-      this.timeline.zoneMoves(id),
-    ]);
-    return events.map((event) => ({
-      key: `${event.key.source}-${event.key.id}`,
-      at: toIsoWithOffset(event.at, timeZone),
-      what: event.what,
-      kinds: event.kinds,
-      by: people.find((person) => person.id === event.by) ?? null,
-      ...describeEvent(event, names, zonesOfEvent(event, timeZone, moves)),
-    }));
   }
 }
 

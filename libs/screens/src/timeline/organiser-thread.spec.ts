@@ -20,6 +20,7 @@ describe('the thread of an organiser', () => {
     ],
     ['demand.file-added', { file: 'Plan d’accès' }, 'Document ajouté | Plan d’accès'],
     ['documents.sent', { document: 12, type: 2 }, 'Convention n°\u00a012 envoyée'],
+    ['documents.attested', { document: 12, type: 2 }, 'Attestation de présence des secours délivrée'],
     ['documents.declined', { document: 12, type: 1, reason: 'Trop cher' }, 'Devis n°\u00a012 refusé | Trop cher'],
     [
       'accounting.payment-recorded',

@@ -58,6 +58,7 @@ const told: Readonly<Record<string, (facts: Facts) => Words>> = {
   'documents.accepted': ofPaper('accepté'),
   'documents.validated': ofPaper('accepté'),
   'documents.declined': ofPaper('refusé'),
+  'documents.attested': () => ['Attestation de présence des secours délivrée', null],
   'aid-station.made': () => ['Votre demande est devenue un poste de secours', null],
   'accounting.invoice-issued': (facts) => [`Facture ${String(facts['number'])} émise`, amountOf(facts)],
   'accounting.credit-note-issued': (facts) => [

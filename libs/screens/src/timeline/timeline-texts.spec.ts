@@ -198,6 +198,12 @@ describe('the texts of the timeline', () => {
     ],
     ['documents.made', { document: 12, type: 2 }, 'Convention n°\u00a012 générée', null],
     [
+      'documents.attested',
+      { document: 12, type: 2 },
+      'Attestation de présence des secours délivrée',
+      'convention n°\u00a012',
+    ],
+    [
       'documents.outdated',
       { document: 12, type: 1, isOrganiser: true },
       'Le dossier ne correspond plus au devis n°\u00a012 accepté',

@@ -183,6 +183,8 @@ function documentHead(act: string, facts: DossierEvent['facts']): Pick<Described
   const { name, ending } = papers[Number(facts['type'])] ?? { name: 'Document', ending: '' };
   const paper = `${name} n°\u00a0${String(facts['document'])}`;
   if (act === 'copy-added') return { title: `${paper}\u00a0: exemplaire signé ajouté`, text: null };
+  if (act === 'attested')
+    return { title: 'Attestation de présence des secours délivrée', text: paper.replace('C', 'c') };
   if (act === 'outdated')
     return { title: `Le dossier ne correspond plus au ${paper.replace('D', 'd')} accepté`, text: null };
   if (act === 'copy-removed') return { title: `${paper}\u00a0: exemplaire signé retiré`, text: null };

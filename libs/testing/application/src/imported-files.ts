@@ -15,8 +15,11 @@ export class ImportedFiles {
   }
 
   /** @param lines with semicolons between the cells; the first has the titles */
-  async preview(...lines: readonly string[]): Promise<ImportView> {
-    const file = { fileName: 'fichier.csv', bytes: Buffer.from(lines.join('\r\n')) };
+  preview(...lines: readonly string[]): Promise<ImportView> {
+    return this.previewFile({ fileName: 'fichier.csv', bytes: Buffer.from(lines.join('\r\n')) });
+  }
+
+  async previewFile(file: { readonly fileName: string; readonly bytes: Uint8Array }): Promise<ImportView> {
     const { id, head } = await this.imports.receive(this.place, file, this.principal);
     await this.imports.choose(id, { ...head!, sensitive: [] }, this.principal);
     return this.finished(id);

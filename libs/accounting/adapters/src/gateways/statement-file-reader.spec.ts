@@ -4,7 +4,8 @@ import { strToU8, zipSync } from 'fflate';
 import { StatementFileReader } from './statement-file-reader';
 
 const reader = new StatementFileReader();
-const read = (text: string) => reader.read(strToU8(text), null);
+const file = (bytes: Uint8Array) => ({ fileName: 'releve', bytes });
+const read = (text: string) => reader.read(file(strToU8(text)), null);
 
 const entry = (content: string, details = '') =>
   `<ns:Ntry>${content}<ns:BookgDt><ns:DtTm>2026-06-10T08:00:00+02:00</ns:DtTm></ns:BookgDt>${details}</ns:Ntry>`;
@@ -16,7 +17,7 @@ const credit = (amount: string) => `<ns:Amt Ccy="EUR">${amount}</ns:Amt><ns:CdtD
 const booked = '<ns:Sts><ns:Cd>BOOK</ns:Cd></ns:Sts>';
 
 describe('a CAMT.053 statement', () => {
-  it('gives one line per booked entry, with account, direction, label, name and references', () => {
+  it('gives one line per booked entry, with account, direction, label, name and references', async () => {
     const details = `<ns:NtryDtls><ns:TxDtls><ns:Refs><ns:EndToEndId>NOTPROVIDED</ns:EndToEndId></ns:Refs>
       <ns:RltdPties><ns:Dbtr><ns:Pty><ns:Nm>Mairie d&apos;Aix &amp; Cie</ns:Nm></ns:Pty></ns:Dbtr></ns:RltdPties>
       <ns:RmtInf><ns:Ustrd>FACTURE</ns:Ustrd><ns:Ustrd>F79-2026-000012</ns:Ustrd>
@@ -25,7 +26,7 @@ describe('a CAMT.053 statement', () => {
       <ns:AcctSvcrRef>B-2</ns:AcctSvcrRef><ns:AddtlNtryInf>REJET</ns:AddtlNtryInf>`;
     const pending = `${credit('5.00')}<ns:Sts><ns:Cd>PDNG</ns:Cd></ns:Sts>`;
     const account = 'FR7630006000011234567890189';
-    expect(read(camt(entry(credit('250.00') + booked, details), entry(debit), entry(pending)))).toMatchObject([
+    expect(await read(camt(entry(credit('250.00') + booked, details), entry(debit), entry(pending)))).toMatchObject([
       {
         account,
         bookedOn: '2026-06-10',
@@ -39,17 +40,17 @@ describe('a CAMT.053 statement', () => {
     ]);
   });
 
-  it('gives a line for each transaction of an entry when they add up to it, else one for the entry', () => {
+  it('gives a line for each transaction of an entry when they add up to it, else one for the entry', async () => {
     const part = (amount: string) => `<ns:TxDtls><ns:Amt Ccy="EUR">${amount}</ns:Amt></ns:TxDtls>`;
     const grouped = (...amounts: readonly string[]) =>
       entry(
         `${credit('30.00')}${booked}<ns:AcctSvcrRef>B-1</ns:AcctSvcrRef>`,
         `<ns:NtryDtls>${amounts.map(part).join('')}</ns:NtryDtls>`,
       );
-    const amounts = (text: string) => read(text).map(({ amountCents }) => amountCents);
-    expect(amounts(camt(grouped('10.00', '20.00')))).toEqual([1_000, 2_000]);
-    expect(amounts(camt(grouped('10.00', '10.00')))).toEqual([3_000]);
-    const identities = read(camt(grouped('15.00', '15.00'))).map(({ identity }) => identity);
+    const amounts = async (text: string) => (await read(text)).map(({ amountCents }) => amountCents);
+    expect(await amounts(camt(grouped('10.00', '20.00')))).toEqual([1_000, 2_000]);
+    expect(await amounts(camt(grouped('10.00', '10.00')))).toEqual([3_000]);
+    const identities = (await read(camt(grouped('15.00', '15.00')))).map(({ identity }) => identity);
     expect(new Set(identities).size).toBe(2);
   });
 
@@ -62,13 +63,17 @@ describe('a CAMT.053 statement', () => {
       camt(entry(`<ns:Amt Ccy="USD">1.00</ns:Amt><ns:CdtDbtInd>CRDT</ns:CdtDbtInd>${booked}`)),
     ],
     ['tags that do not close', camt(entry(`${credit('1.00')}${booked}<ns:Open>`))],
-  ])('is refused with %s', (_, text) => {
-    expect(() => read(text)).toThrow(StatementUnreadable);
+  ])('is refused with %s', async (_, text) => {
+    await expect(read(text)).rejects.toThrow(StatementUnreadable);
   });
 
-  it('reads back the lines of a year', () => {
+  it('reads back the lines of a year', async () => {
     const { lines } = statementYear({ seed: 3, lines: 500 });
-    const found = read(camtText(lines)).map(({ bookedOn, amountCents, label }) => ({ bookedOn, amountCents, label }));
+    const found = (await read(camtText(lines))).map(({ bookedOn, amountCents, label }) => ({
+      bookedOn,
+      amountCents,
+      label,
+    }));
     expect(found).toEqual(
       lines.map(({ bookedOn, amountCents, label }) => ({ bookedOn, amountCents, label: label.trim() })),
     );
@@ -82,18 +87,18 @@ describe('a CSV statement', () => {
     ['UTF-8', strToU8(`\ufeff${csv}`)],
     ['windows-1252', Buffer.from(csv, 'latin1')],
     ['UTF-8 with tabs', strToU8(csv.replace(/;(?! été)/g, '\t'))],
-  ])('is read in %s', (_, bytes) => {
-    const { format, csv: head } = reader.inspect(bytes);
+  ])('is read in %s', async (_, bytes) => {
+    const { format, csv: head } = await reader.inspect(file(bytes));
     expect([format, head?.header]).toEqual(['csv', ['Date', 'Libellé', 'Montant']]);
-    expect(reader.read(bytes, head!.proposal)).toMatchObject([
+    expect(await reader.read(file(bytes), head!.proposal)).toMatchObject([
       { bookedOn: '2026-06-10', amountCents: 123_456, label: 'Règlement, été' },
     ]);
   });
 
-  it('is refused when it is no statement, or binary', () => {
-    expect(() => reader.inspect(strToU8('bonjour'))).toThrow(StatementUnreadable);
-    expect(() => reader.inspect(new Uint8Array([1, 0, 2, 0, 3]))).toThrow(StatementUnreadable);
-    expect(() => reader.inspect(new Uint8Array())).toThrow(StatementUnreadable);
+  it('is refused when it is no statement, or binary', async () => {
+    await expect(reader.inspect(file(strToU8('bonjour')))).rejects.toThrow(StatementUnreadable);
+    await expect(reader.inspect(file(new Uint8Array([1, 0, 2, 0, 3])))).rejects.toThrow(StatementUnreadable);
+    await expect(reader.inspect(file(new Uint8Array()))).rejects.toThrow(StatementUnreadable);
   });
 });
 
@@ -101,40 +106,40 @@ describe('a zip of statements', () => {
   const { lines } = statementYear({ seed: 3, lines: 20 });
   const day = strToU8(camtText(lines));
 
-  it('gives the lines of all its files, without the files of systems', () => {
+  it('gives the lines of all its files, without the files of systems', async () => {
     const zip = zipSync({
       '01.xml': day,
       'dossier/02.xml': strToU8(camtText(lines.slice(0, 5))),
       '__MACOSX/._01.xml': strToU8('x'),
     });
-    expect(reader.inspect(zip).format).toBe('zip');
-    const read = reader.read(zip, null);
+    expect((await reader.inspect(file(zip))).format).toBe('zip');
+    const read = await reader.read(file(zip), null);
     expect(read).toHaveLength(25);
     // The lines that both files contain are the same lines.
     expect(new Set(read.map(({ identity }) => identity)).size).toBe(20);
   });
 
-  it('is refused before it is unpacked when it is a bomb, too full, broken or empty', () => {
+  it('is refused before it is unpacked when it is a bomb, too full, broken or empty', async () => {
     const bomb = zipSync({ 'a.xml': new Uint8Array(70 * 1024 * 1024) }, { level: 9 });
     expect(bomb.byteLength).toBeLessThan(100_000);
-    expect(() => reader.inspect(bomb)).toThrow(StatementTooLarge);
+    await expect(reader.inspect(file(bomb))).rejects.toThrow(StatementTooLarge);
     const many = zipSync(Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`${place}.xml`, day])));
-    expect(() => reader.inspect(many)).toThrow(StatementTooLarge);
-    expect(() => reader.inspect(zipSync({ 'a.xml': day }).subarray(0, 200))).toThrow(StatementUnreadable);
-    expect(() => reader.inspect(zipSync({ 'a/': new Uint8Array() }))).toThrow(StatementUnreadable);
+    await expect(reader.inspect(file(many))).rejects.toThrow(StatementTooLarge);
+    await expect(reader.inspect(file(zipSync({ 'a.xml': day }).subarray(0, 200)))).rejects.toThrow(StatementUnreadable);
+    await expect(reader.inspect(file(zipSync({ 'a/': new Uint8Array() })))).rejects.toThrow(StatementUnreadable);
   });
 
-  it('is measured by what it contains, not by the sizes that it declares', () => {
+  it('is measured by what it contains, not by the sizes that it declares', async () => {
     const bomb = zipSync({ 'a.xml': new Uint8Array(70 * 1024 * 1024) }, { level: 9 });
     // The size of the unpacked file, in both headers.
     const declared = Buffer.from(bomb);
     for (let at = declared.indexOf('504b0304', 0, 'hex'); at >= 0; at = declared.indexOf('504b0304', at + 4, 'hex'))
       declared.writeUInt32LE(10, at + 22);
     declared.writeUInt32LE(10, declared.indexOf('504b0102', 0, 'hex') + 24);
-    expect(() => reader.inspect(declared)).toThrow(StatementTooLarge);
+    await expect(reader.inspect(file(declared))).rejects.toThrow(StatementTooLarge);
   });
 
-  it('contains no CSV, whose columns nobody could choose', () => {
-    expect(() => reader.read(zipSync({ 'a.csv': strToU8(csv) }), null)).toThrow(StatementUnreadable);
+  it('contains no CSV, whose columns nobody could choose', async () => {
+    await expect(reader.read(file(zipSync({ 'a.csv': strToU8(csv) })), null)).rejects.toThrow(StatementUnreadable);
   });
 });

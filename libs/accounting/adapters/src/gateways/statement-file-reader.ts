@@ -5,16 +5,28 @@ import {
   type IdentifiedLine,
   identified,
   type InspectedFile,
+  isHeader,
   lineText,
   ofxLines,
   type Remark,
+  type StatementFile,
   StatementFiles,
   StatementTooLarge,
   StatementUnreadable,
   type StatementLine,
 } from '@pds/accounting/domain';
-import { CsvMalformed, csvRows, csvSeparators, decodeText } from '@pds/platform';
-import { Unzip, UnzipInflate } from 'fflate';
+import {
+  cellText,
+  CsvMalformed,
+  csvSeparatorOf,
+  decodeText,
+  type FilledRow,
+  filledCsvRows,
+  ImportFileRefused,
+  readSheets,
+  unpacked,
+  zipEntries,
+} from '@pds/platform';
 import { camtLines } from './camt';
 
 /** Limits of one upload: what a process can hold and read in seconds. */
@@ -26,54 +38,56 @@ const statementLimits = {
   unpacked: 64 * 1024 * 1024,
 };
 
-/** Bytes of a zip that are unpacked together: what they give is counted before the next ones are read. */
-const unpackedTogether = 16 * 1024;
-
 /** Rows of a CSV that are read, with those before its titles and empty ones. */
 const mostRows = statementLimits.lines + 1_000;
+/** Rows by which a table’s titles and columns are known. */
+const headRows = 60;
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-
-const workbook = 'ce fichier est un classeur Excel\u00a0: enregistrez-le en CSV';
+const asCsv = 'ce fichier est un classeur Excel\u00a0: enregistrez-le en CSV';
 const askBank = 'demandez à votre banque un export CAMT.053 (XML), OFX ou CSV';
 /** Files that people take for a statement that is read, by how they begin, with what to do. */
 const others: readonly (readonly [RegExp, string])[] = [
-  [/^\s*<(?:[^]{0,500}?<)?(?:!doctype html|html|table|\?mso-application|workbook)\b|^ÐÏ/i, workbook],
+  [/^\s*<(?:[^]{0,500}?<)?(?:!doctype html|html|table|\?mso-application|workbook)\b/i, asCsv],
   [/^01\d{5} {4}/, `ce fichier est un relevé CFONB 120\u00a0: ${askBank}`],
   [/^\s*(?:\{1:|:20:)/, `ce fichier est un relevé MT940\u00a0: ${askBank}`],
   [/^\s*!Type:/i, `ce fichier est au format QIF\u00a0: ${askBank}`],
   [/^%PDF/, `ce fichier est un PDF\u00a0: ${askBank}`],
 ];
 
-/** Reads the statements of French banks with `fast-xml-parser`, `fflate` and the platform’s reading of CSV. */
+/** Reads the statements of French banks with `fast-xml-parser` and the platform’s reading of tables and archives. */
 export class StatementFileReader extends StatementFiles {
-  override inspect(bytes: Uint8Array): InspectedFile {
-    if (bytes.byteLength === 0) throw new StatementUnreadable('ce fichier est vide');
+  override async inspect(file: StatementFile): Promise<InspectedFile> {
+    const bytes = Buffer.from(file.bytes);
+    if (bytes.length === 0) throw new StatementUnreadable('ce fichier est vide');
+    if (isWorkbook(bytes)) return { format: 'xlsx', csv: csvHead(cellsOf(await sheetOf(file)).slice(0, headRows)) };
     if (isZip(bytes)) {
-      unzipped(bytes);
+      await unzipped(bytes);
       return { format: 'zip', csv: null };
     }
     const text = decodeText(bytes);
     const format = formatOf(text);
-    return { format, csv: format === 'csv' ? csvHead(rowsOf(text, 60)) : null };
+    return { format, csv: format === 'csv' ? csvHead(cellsOf(await csvOf(text, headRows))) : null };
   }
 
-  override read(bytes: Uint8Array, mapping: CsvMapping | null, remark: Remark = () => {}): IdentifiedLine[] {
+  override async read(file: StatementFile, mapping: CsvMapping | null, remark: Remark = () => {}) {
+    const bytes = Buffer.from(file.bytes);
     const counted = { lines: 0 };
-    if (!isZip(bytes)) return identified(capped(linesOf(decodeText(bytes), mapping, remark), counted));
-    const files = unzipped(bytes).map(({ name, content }) => ({ name, text: decodeText(content) }));
-    const statements = files.filter(({ name, text }) => isStatement(name, text, remark));
-    if (statements.length === 0) throw new StatementUnreadable('cette archive ne contient ni CAMT.053 ni OFX');
-    return statements.flatMap(({ name, text }) =>
-      naming(name, () => identified(capped(linesOf(text, null, remark), counted))),
-    );
+    const identify = (lines: Iterable<StatementLine>) => identified(capped(lines, counted));
+    if (isWorkbook(bytes)) return identify(tableLines(await sheetOf(file, mapping, remark), mapping, remark));
+    if (!isZip(bytes)) return identify(await linesOf(decodeText(bytes), mapping, remark));
+    const read: IdentifiedLine[][] = [];
+    for (const { name, text } of await unzipped(bytes))
+      if (await isStatement(name, text, remark))
+        read.push(await naming(name, async () => identify(await linesOf(text, null, remark))));
+    if (read.length === 0) throw new StatementUnreadable('cette archive ne contient ni CAMT.053 ni OFX');
+    return read.flat();
   }
 }
 
 /** Reads a file of an archive; its refusal begins with its name. */
-function naming<Read>(name: string, read: () => Read): Read {
+async function naming<Read>(name: string, read: () => Promise<Read>): Promise<Read> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (!(error instanceof StatementUnreadable)) throw error;
     const why = error.message.slice(error.message.indexOf(':') + 2, -1);
@@ -81,22 +95,27 @@ function naming<Read>(name: string, read: () => Read): Read {
   }
 }
 
-function linesOf(text: string, mapping: CsvMapping | null, remark: Remark): Iterable<StatementLine> {
+async function linesOf(text: string, mapping: CsvMapping | null, remark: Remark): Promise<Iterable<StatementLine>> {
   const format = formatOf(text);
   if (format === 'camt') return camtLines(text, remark);
   if (format === 'ofx') return ofxLines(text, remark);
-  if (mapping === null) throw new StatementUnreadable('les colonnes de ce fichier CSV ne sont pas choisies');
-  const rows = rowsOf(text, mostRows);
+  return tableLines(await csvOf(text, mostRows), mapping, remark);
+}
+
+function tableLines(rows: readonly FilledRow[], mapping: CsvMapping | null, remark: Remark): Iterable<StatementLine> {
+  if (mapping === null) throw new StatementUnreadable('les colonnes de ce fichier ne sont pas choisies');
   if (rows.length === mostRows) throw tooManyLines();
-  return csvLines(rows, mapping, csvHead(rows).headerRow, remark);
+  const cells = cellsOf(rows);
+  const numbers = rows.map(({ place }) => place + 1);
+  return csvLines(cells, mapping, csvHead(cells).headerRow, remark, numbers);
 }
 
 /** Whether a file of an archive is read; any other one is named, and a CSV refused: somebody has to choose its columns. */
-function isStatement(name: string, text: string, remark: Remark): boolean {
+async function isStatement(name: string, text: string, remark: Remark): Promise<boolean> {
   try {
     const format = formatOf(text);
     if (format === 'ofx' || (format === 'camt' && text.includes('BkToCstmrStmt'))) return true;
-    csvHead(rowsOf(text, 60));
+    csvHead(cellsOf(await csvOf(text, headRows)));
   } catch {
     remark(`«\u00a0${name}\u00a0» n’est ni CAMT.053 ni OFX et n’a pas été lu`, null);
     return false;
@@ -126,55 +145,76 @@ function tooManyLines(): StatementTooLarge {
   return new StatementTooLarge('il compte plus de 50\u202f000 lignes');
 }
 
-/** Splits a CSV at the separator that gives its titles, or else the widest first row with a day and an amount. */
-function rowsOf(text: string, to?: number): string[][] {
-  const tried = csvSeparators.map((separator) => {
-    const beginning = text.split(/\r\n|\r|\n/, 60).map((line) => line.replaceAll('"', '').split(separator));
-    try {
-      const { header, headerRow } = csvHead(beginning);
-      return { separator, width: header.length + (headerRow >= 0 ? 1_000 : 0) };
-    } catch {
-      return { separator, width: 0 };
-    }
+/** The rows of a CSV, split as its titles are, or else as most of its lines. */
+function csvOf(text: string, most: number): Promise<readonly FilledRow[]> {
+  const isTitles = (line: string) =>
+    /\bdate/i.test(line) && /\b(?:montant|amount|d[ée]bit)/i.test(line) && !/\d/.test(line);
+  const titles = text.split(/\r\n|\r|\n/, headRows).find(isTitles);
+  return filledCsvRows(text, csvSeparatorOf(titles ?? text), most, false).catch(refuse);
+}
+
+const cellsOf = (rows: readonly FilledRow[]) => rows.map(({ cells }) => cells);
+
+/**
+ * The rows of the first sheet with known titles, or else of the first one; the others are named. Cells are as their owner sees them, days of the
+ * chosen column in an order that no format changes.
+ */
+async function sheetOf(file: StatementFile, mapping: CsvMapping | null = null, remark?: Remark): Promise<FilledRow[]> {
+  const sheets = (await readSheets(file).catch(refuse)).map(({ name, rows }) => {
+    const width = Math.max(...rows.map(({ cells }) => cells.length));
+    const texts = (cells: (typeof rows)[number]['cells']) =>
+      Array.from({ length: width }, (_, column) => {
+        const cell = cells[column] ?? null;
+        const isDay = column === mapping?.date && typeof cell === 'object' && cell !== null && 'day' in cell;
+        return isDay && cell.day >= '2000' ? cell.day.replaceAll('-', '') : cellText(cell);
+      });
+    return { name, rows: rows.map(({ row, cells }) => ({ place: row - 1, cells: texts(cells) })) };
   });
-  const { separator } = tried.reduce((best, one) => (one.width > best.width ? one : best));
-  try {
-    return csvRows(text, separator, to);
-  } catch (error) {
-    if (error instanceof CsvMalformed) throw new StatementUnreadable(error.message);
-    throw error;
-  }
+  const found = sheets.find(({ rows }) => cellsOf(rows).slice(0, headRows).some(isHeader)) ?? sheets[0]!;
+  for (const sheet of sheets)
+    if (sheet !== found) remark?.(`la feuille «\u00a0${lineText(sheet.name, 40)}\u00a0» n’a pas été lue`, null);
+  return found.rows;
+}
+
+/** Refuses the statement for what the platform’s reading refuses. */
+function refuse(error: unknown): never {
+  if (error instanceof CsvMalformed || error instanceof ImportFileRefused)
+    throw new StatementUnreadable(error.message.replace(/\.$/, ''));
+  throw error;
+}
+
+const isZip = (file: Buffer) => file.toString('latin1', 0, 4) === 'PK\x03\x04';
+
+/** Whether a file is one of Excel or LibreOffice, of today or of before: `readSheets` says which are read. */
+function isWorkbook(file: Buffer): boolean {
+  if (!isZip(file)) return file.toString('latin1', 0, 4) === '\xd0\xcf\x11\xe0';
+  const isPart = /^(?:xl\/|\[Content_Types\]\.xml$|content\.xml$)/;
+  return zipEntries(file)?.some(({ name }) => isPart.test(name)) ?? false;
 }
 
 /** The files of a zip, unpacked piece by piece so that no limit depends on a declared size. Directories and hidden files are left out. */
-function unzipped(bytes: Uint8Array): { readonly name: string; readonly content: Uint8Array }[] {
-  const contents: { name: string; content: Uint8Array }[] = [];
+async function unzipped(zip: Buffer): Promise<{ readonly name: string; readonly text: string }[]> {
+  const broken = new StatementUnreadable('cette archive est abîmée ou chiffrée');
+  const entries = zipEntries(zip)?.filter(({ name }) => !/\/$|(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
+  if (!entries) throw broken;
+  if (entries.length === 0) throw new StatementUnreadable('cette archive ne contient aucun fichier');
+  if (entries.length > statementLimits.files)
+    throw new StatementTooLarge(`l’archive contient plus de ${statementLimits.files} fichiers`);
+  const files: { name: string; text: string }[] = [];
   let total = 0;
-  const unpacker = new Unzip((file) => {
-    if (/^(?:xl\/|\[Content_Types\]\.xml$|content\.xml$)/.test(file.name)) throw new StatementUnreadable(workbook);
-    if (file.name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(file.name)) return;
-    const pieces: Uint8Array[] = [];
-    file.ondata = (error, piece, isLast) => {
-      if (error) throw error;
-      total += piece.byteLength;
-      if (total > statementLimits.unpacked)
-        throw new StatementTooLarge('l’archive dépasse 64\u00a0Mo une fois décompressée');
-      pieces.push(piece);
-      if (!isLast) return;
-      contents.push({ name: lineText(file.name, 100), content: Buffer.concat(pieces) });
-      if (contents.length > statementLimits.files)
-        throw new StatementTooLarge(`l’archive contient plus de ${statementLimits.files} fichiers`);
-    };
-    file.start();
-  });
-  unpacker.register(UnzipInflate);
-  try {
-    for (let from = 0; from < bytes.byteLength; from += unpackedTogether)
-      unpacker.push(bytes.subarray(from, from + unpackedTogether), from + unpackedTogether >= bytes.byteLength);
-  } catch (error) {
-    if (error instanceof StatementTooLarge || error instanceof StatementUnreadable) throw error;
-    throw new StatementUnreadable('cette archive est abîmée ou chiffrée');
+  for (const entry of entries) {
+    const pieces: Buffer[] = [];
+    try {
+      for await (const piece of unpacked(zip, entry)) {
+        total += piece.byteLength;
+        if (total > statementLimits.unpacked)
+          throw new StatementTooLarge('l’archive dépasse 64\u00a0Mo une fois décompressée');
+        pieces.push(piece);
+      }
+    } catch (error) {
+      throw error instanceof StatementTooLarge ? error : broken;
+    }
+    files.push({ name: lineText(entry.name, 100), text: decodeText(Buffer.concat(pieces)) });
   }
-  if (contents.length === 0) throw new StatementUnreadable('cette archive ne contient aucun fichier');
-  return contents;
+  return files;
 }

@@ -58,13 +58,14 @@ function damaged(text: string, { left, swapped }: { left: number | null; swapped
 }
 
 /** Reads a file as the import does; null if it is refused by name. */
-function read(bytes: Uint8Array) {
+async function read(bytes: Uint8Array) {
+  const file = { fileName: 'releve', bytes };
   const named: (number | null)[] = [];
   try {
-    const { csv } = reader.inspect(bytes);
+    const { csv } = await reader.inspect(file);
     const chosen = { date: 0, dateFormat: 'dmy', labels: [1], amount: 2, debit: null, credit: null } as const;
     const mapping = csv && (csv.proposal ?? { ...chosen, counterparty: null, reference: null });
-    const lines = reader.read(bytes, mapping, (_, place) => named.push(place));
+    const lines = await reader.read(file, mapping, (_, place) => named.push(place));
     const rowsNamed = named.filter((place) => place !== null);
     expect(new Set(rowsNamed).size).toBe(rowsNamed.length);
     return {
@@ -102,17 +103,17 @@ describe('a file of any rows, permuted, cut and written in any encoding, is refu
   // A generator of files that are all refused would prove nothing.
   afterEach(() => expect(filesRead).toBeGreaterThanOrEqual(runs(1, 500)));
 
-  it.each([';', '\t', ','])('as a CSV separated by «\u00a0%s\u00a0»', (separator) => {
+  it.each([';', '\t', ','])('as a CSV separated by «\u00a0%s\u00a0»', async (separator) => {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-    fc.assert(
-      fc.property(rows, encodings, damage, (some, encoding, harm) => {
+    await fc.assert(
+      fc.asyncProperty(rows, encodings, damage, async (some, encoding, harm) => {
         const written = some.map((one) =>
           one.odd >= 0
             ? oddRows(separator)[one.odd]!.replace(/(\d+),(\d+)/g, separator === ',' ? '$1.$2' : '$1,$2')
             : [dayOf(one).split('-').reverse().join('/'), quoted(one.label), quoted(euros(one.cents))].join(separator),
         );
         const text = damaged([['Date', 'Libellé', 'Montant'].join(separator), ...written].join('\n'), harm);
-        const found = read(encoded(text, encoding));
+        const found = await read(encoded(text, encoding));
         if (!found) return;
         filesRead += 1;
         expect(found.count).toBe(
@@ -125,9 +126,9 @@ describe('a file of any rows, permuted, cut and written in any encoding, is refu
     );
   });
 
-  it('as OFX', () => {
-    fc.assert(
-      fc.property(rows, encodings, damage, (some, encoding, harm) => {
+  it('as OFX', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, encodings, damage, async (some, encoding, harm) => {
         const odd = ['0.00', '1,650', 'douze', '12.00<CURRENCY><CURSYM>USD</CURRENCY>'];
         const transactions = some.map((one, place) => {
           const amount = odd[one.odd] ?? (one.cents / 100).toFixed(2);
@@ -138,7 +139,7 @@ describe('a file of any rows, permuted, cut and written in any encoding, is refu
           ['OFXHEADER:100', '<OFX><CURDEF>EUR<BANKTRANLIST>', ...transactions, '</BANKTRANLIST></OFX>'].join('\n'),
           harm,
         );
-        const found = read(encoded(text, encoding));
+        const found = await read(encoded(text, encoding));
         if (!found) return;
         filesRead += 1;
         expect(found.count).toBe(text.split('<STMTTRN>').length - 1);
@@ -149,9 +150,9 @@ describe('a file of any rows, permuted, cut and written in any encoding, is refu
     );
   });
 
-  it('as CAMT.053', () => {
-    fc.assert(
-      fc.property(rows, encodings, damage, (some, encoding, harm) => {
+  it('as CAMT.053', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, encodings, damage, async (some, encoding, harm) => {
         const whole = camtText(some.map((one) => sampleStatementLine(one.cents, one.label, { bookedOn: dayOf(one) })));
         const odd = ['<Sts>PDNG</Sts>', '<Sts></Sts>', '<Sts>BOOK</Sts><Amt Ccy="USD">1.00</Amt>'];
         let place = -1;
@@ -159,7 +160,7 @@ describe('a file of any rows, permuted, cut and written in any encoding, is refu
           whole.replaceAll('<Sts>BOOK</Sts>', (status) => odd[some[(place += 1)]!.odd] ?? status),
           harm,
         );
-        const found = read(encoded(text, encoding));
+        const found = await read(encoded(text, encoding));
         if (!found) return;
         filesRead += 1;
         expect(found.count).toBe(text.split('<Ntry>').length - 1);

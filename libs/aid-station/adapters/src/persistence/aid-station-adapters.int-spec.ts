@@ -4,6 +4,7 @@ import {
   deadlineMarksContract,
   eprotecExportsContract,
   reinforcementRequestsContract,
+  signUpsContract,
   storedTasksContract,
   trackedDemandsContract,
 } from '@pds/aid-station/domain/testing';
@@ -14,6 +15,7 @@ import { PostgresAssignments } from './postgres-assignments';
 import { PostgresDeadlineMarks } from './postgres-deadline-marks';
 import { PostgresEprotecExports } from './postgres-eprotec-exports';
 import { PostgresReinforcementRequests } from './postgres-reinforcement-requests';
+import { PostgresSignUps } from './postgres-sign-ups';
 import { PostgresStoredTasks } from './postgres-stored-tasks';
 import { PostgresTrackedDemands } from './postgres-tracked-demands';
 
@@ -26,7 +28,7 @@ describe('aid stations on PostgreSQL', () => {
   beforeEach(() =>
     database.unitOfWork.query(
       `TRUNCATE aid_station.aid_stations, aid_station.assignments, aid_station.deadline_marks,
-                aid_station.eprotec_exports, aid_station.reinforcement_requests, aid_station.tasks, aid_station.tracked_demands`,
+                aid_station.eprotec_exports, aid_station.reinforcement_requests, aid_station.sign_ups, aid_station.answers, aid_station.tasks, aid_station.tracked_demands`,
     ),
   );
   afterAll(() => database.close());
@@ -48,6 +50,9 @@ describe('aid stations on PostgreSQL', () => {
   });
   describe('reinforcement requests', () => {
     reinforcementRequestsContract(async () => new PostgresReinforcementRequests(database.unitOfWork));
+  });
+  describe('sign-ups', () => {
+    signUpsContract(async () => new PostgresSignUps(database.unitOfWork));
   });
   describe('tasks', () => {
     storedTasksContract(async () => new PostgresStoredTasks(database.unitOfWork));

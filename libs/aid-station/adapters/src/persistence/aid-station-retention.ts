@@ -29,9 +29,17 @@ export class AidStationRetention extends RetentionSource {
         sql`UPDATE aid_station.reinforcement_requests SET message = '', answer = ''
             WHERE dossier_id = ANY(${ids}::integer[])`,
       );
+      await this.unitOfWork.query(
+        sql`UPDATE aid_station.sign_ups SET instructions = '' WHERE demand_id = ANY(${ids}::integer[])`,
+      );
+      await this.unitOfWork.query(
+        sql`UPDATE aid_station.answers a SET note = '' FROM aid_station.sign_ups s
+            WHERE s.slot_id = a.slot_id AND s.demand_id = ANY(${ids}::integer[])`,
+      );
       return;
     }
     await this.unitOfWork.query(sql`DELETE FROM aid_station.assignments WHERE demand_id = ANY(${ids}::integer[])`);
+    await this.unitOfWork.query(sql`DELETE FROM aid_station.sign_ups WHERE demand_id = ANY(${ids}::integer[])`);
     await this.unitOfWork.query(sql`DELETE FROM aid_station.deadline_marks WHERE dossier_id = ANY(${ids}::integer[])`);
     await this.unitOfWork.query(
       sql`DELETE FROM aid_station.reinforcement_requests WHERE dossier_id = ANY(${ids}::integer[])`,

@@ -5,3 +5,9 @@ export const editedAssignments = (demandId: number): VersionedResource => ({
   key: `aid-station.assignments:${demandId}`,
   frenchName: 'les moyens affectés à ce dossier',
 });
+
+/** The sign-ups of a dossier: all slots are saved with one version. */
+export const editedSignUps = (demandId: number): VersionedResource => ({
+  key: `aid-station.sign-ups:${demandId}`,
+  frenchName: 'les inscriptions à ce dossier',
+});

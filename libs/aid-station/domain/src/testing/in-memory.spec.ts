@@ -13,6 +13,8 @@ describe('in-memory exports to e-Protec', () =>
 describe('in-memory reinforcement requests', () =>
   testing.reinforcementRequestsContract(async () => new testing.InMemoryReinforcementRequests()));
 
+describe('in-memory sign-ups', () => testing.signUpsContract(async () => new testing.InMemorySignUps()));
+
 describe('in-memory tasks', () => testing.storedTasksContract(async () => new testing.InMemoryStoredTasks()));
 
 describe('in-memory tracked demands', () => testing.trackedDemandsContract(() => new testing.InMemoryTrackedDemands()));

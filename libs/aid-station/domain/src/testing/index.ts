@@ -16,3 +16,5 @@ export * from './assignments-contract';
 export * from './in-memory-assignments';
 export * from './in-memory-stored-tasks';
 export * from './stored-tasks-contract';
+export * from './in-memory-sign-ups';
+export * from './sign-ups-contract';

@@ -149,7 +149,7 @@ const figureFields = pastFigureKeys.map((key) => {
   return field(key, figure.label, figure.isDecimal ? 'decimal' : 'wholeNumber', figureTitles[key] ?? []);
 });
 
-/** The columns of past events in files, which are those of their own export: it can be imported again. */
+/** The columns of past events in files. */
 export const pastEventFields: readonly ImportField[] = [...eventFields, ...periodFields, ...figureFields];
 
 /** The keys that tell a row from a copy of it. */

@@ -1,6 +1,6 @@
 import { DeletePastEvent } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
-import type { ImportContext, ImportedObject, ImportedValues } from '@pds/platform';
+import { type ImportContext, type ImportedObject, type ImportedValues, PersonalDataSources } from '@pds/platform';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { ForgetContactWhenPersonAnonymised } from '../reactions/forget-contact-when-person-anonymised';
 import { PastEventsImport } from './past-events.import';
@@ -173,7 +173,7 @@ describe('the import of past events', () => {
     expect(await organisationOf('Beaujolais Vert')).toBeNull();
   });
 
-  it('forgets the name of a private person whose account is deleted', async () => {
+  it('is in the personal data of a private person, and forgets their name once the account is deleted', async () => {
     const { accountId } = await app.scenario.organiser();
     const { id: organisationId } = await app.scenario.organisation({
       name: 'Zoé Garnier-Essai',
@@ -184,6 +184,12 @@ describe('the import of past events', () => {
       [organisationId],
     );
     const id = await importing.create(object(row({ number: 'private', customer: 'Zoé Garnier-Essai' })), context);
+    const { pastEvents } = await app.application
+      .get(PersonalDataSources, { strict: false })
+      .of({ accountId, email: 'zoe@demo.example' });
+    expect(pastEvents).toEqual([
+      expect.objectContaining({ name: 'Fête de l’été', invoiceNumber: 'F19-41', invoice: 650 }),
+    ]);
     await app.application
       .get(ForgetContactWhenPersonAnonymised)
       .handle({ accountId, organisationIds: [organisationId] });

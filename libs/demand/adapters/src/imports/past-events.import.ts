@@ -16,12 +16,15 @@ import {
 } from '@pds/demand/domain';
 import { type Clock, daysBetween, type FieldError, mainlandDay, managerRoles, searchWords } from '@pds/kernel';
 import {
+  idBatches,
   Importable,
   type ImportContext,
   type ImportedObject,
   type ImportedValue,
   type ImportedValues,
   pairedLines,
+  sql,
+  type TypeOrmUnitOfWork,
 } from '@pds/platform';
 import { eventKeys, notHeld, pastEventFields, periodKeys, rowsOfPastEvent } from './past-event-fields';
 
@@ -43,6 +46,7 @@ export class PastEventsImport extends Importable {
     private readonly deletion: DeletePastEvent,
     private readonly events: PastEvents,
     private readonly clock: Clock,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {
     super();
   }
@@ -99,6 +103,10 @@ export class PastEventsImport extends Importable {
   override async current(ids: readonly number[], context: ImportContext) {
     const events = await this.events.several(ids, placeOf(context));
     return new Map(events.map((event) => [event.id, { name: event.name, lines: rowsOfPastEvent(event) }]));
+  }
+
+  override stored({ departmentId }: ImportContext) {
+    return idBatches(this.unitOfWork, sql`SELECT id FROM demand.past_events WHERE department_id = ${departmentId}`);
   }
 
   override problems({ lines, rows = [] }: ImportedObject): readonly FieldError[] {

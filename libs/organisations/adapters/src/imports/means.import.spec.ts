@@ -57,7 +57,9 @@ describe('rows of means', () => {
   });
 
   it('make a status the reason of days out of service, and are refused without days', () => {
-    expect(Object.keys(refusedOf({ ...ambulance, status: 'broken' }))).toEqual(['status']);
+    expect(refusedOf({ ...ambulance, status: 'broken' })['status']).toMatch(
+      /premier jour .*«\u00a0Hors service du\u00a0».* dernier dans «\u00a0Hors service au\u00a0»/,
+    );
     expect(refusedOf({ ...ambulance, status: 'broken', outFrom: '2028-06-01', outTo: '2028-06-03' })).toEqual({});
     expect(refusedOf({ ...ambulance, status: 'in-service' })).toEqual({});
   });

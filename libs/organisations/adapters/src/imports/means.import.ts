@@ -191,7 +191,7 @@ export function meansProblems(object: ImportedObject): readonly FieldError[] {
         'status',
         status === gone
           ? 'Ce moyen n’est plus à l’antenne\u00a0: il n’est pas importé. S’il y est encore affiché, retirez-le sur la page de l’antenne'
-          : 'Complétez «\u00a0Hors service du\u00a0» et «\u00a0Hors service au\u00a0», au besoin en ajoutant ces deux colonnes au fichier',
+          : 'Écrivez le premier jour (JJ/MM/AAAA) dans la colonne «\u00a0Hors service du\u00a0», et le dernier dans «\u00a0Hors service au\u00a0»\u00a0: si la fin n’est pas connue, un jour plus lointain, à corriger ensuite. Ajoutez ces colonnes si le fichier ne les a pas',
       );
   if (stored && office !== String(stored.officeId))
     checks.refuse('office', 'Ce moyen est à une autre antenne\u00a0: retirez-le d’abord sur la page de celle-ci');
@@ -325,8 +325,13 @@ export class MeansImport extends Importable {
 
   override async current(ids: readonly number[], context: ImportContext) {
     const offices = await this.offices(context);
-    const wanted = (await this.presentIn(offices)).filter(({ id }) => ids.includes(id));
-    return new Map(wanted.map((each) => [each.id, { name: titleOf(each, offices), lines: linesOfMeans(each) }]));
+    const wanted = new Set(ids);
+    const found = (await this.presentIn(offices)).filter(({ id }) => wanted.has(id));
+    return new Map(found.map((each) => [each.id, { name: titleOf(each, offices), lines: linesOfMeans(each) }]));
+  }
+
+  override async *stored(context: ImportContext) {
+    yield (await this.presentIn(await this.offices(context))).map(({ id }) => id);
   }
 
   override problems(object: ImportedObject): readonly FieldError[] {

@@ -1,4 +1,12 @@
-import { comparableText, type FieldError, managerRoles, PersonName, PostalCode, type Scope } from '@pds/kernel';
+import {
+  comparableText,
+  type FieldError,
+  managerRoles,
+  PersonName,
+  PostalCode,
+  type Scope,
+  searchWords,
+} from '@pds/kernel';
 import type { OrganisationType } from '@pds/organisations/contract';
 import {
   type ImportedAddress,
@@ -9,6 +17,7 @@ import {
   type ServedOrganisations,
 } from '@pds/organisations/domain';
 import {
+  idBatches,
   type Identity,
   type IdentityMatch,
   Importable,
@@ -270,15 +279,8 @@ export class OrganisationsImport extends Importable {
     return new Map(rows.map((row) => [row.id, { name: row.name, lines: [valuesOf(row)] }]));
   }
 
-  override async *stored(): AsyncGenerator<readonly number[]> {
-    for (let after = 0; ;) {
-      const some = await this.unitOfWork.query<{ id: number }>(
-        sql`SELECT id FROM organisations.organisations WHERE id > ${after} ORDER BY id LIMIT 500`,
-      );
-      if (some.length === 0) return;
-      yield some.map(({ id }) => id);
-      after = some.at(-1)!.id;
-    }
+  override stored() {
+    return idBatches(this.unitOfWork, sql`SELECT id FROM organisations.organisations`);
   }
 
   override problems({ values }: ImportedObject): readonly FieldError[] {
@@ -294,6 +296,16 @@ export class OrganisationsImport extends Importable {
     if (names && [names.firstName, names.lastName].some((name) => PersonName.parse(name) === null))
       problems.push({ field: 'contact', message: PersonName.refusal('nom') });
     return problems;
+  }
+
+  override remarks({ contact, phone, email }: ImportedValues): readonly string[] {
+    if (email === undefined)
+      return contact === undefined && phone === undefined
+        ? []
+        : ['Le contact n’est pas importé\u00a0: sans e-mail, il ne peut pas gérer l’organisation'];
+    return contact === undefined || personOf(contact)
+      ? []
+      : [`«\u00a0${String(contact)}\u00a0» n’est pas une personne\u00a0: le contact est nommé d’après son e-mail`];
   }
 
   override create({ values }: ImportedObject, { departmentId, principal }: ImportContext): Promise<number> {
@@ -374,13 +386,19 @@ function managerOf({ contact, email, phone }: ImportedValues): NewManager | null
   return { ...person, email: String(email), phone: phone === undefined ? undefined : String(phone) };
 }
 
-/** « M. Jean DUPONT », « DUPONT Jean »: the name in capitals is the last one, otherwise the last word. */
+/** « Service des sports », « Le secrétariat »: the first word says that it is nobody. */
+const beginsWithService =
+  /^(?:l[ea]s? |l )?(?:accueil|administration|amicale|antenne|association|bureau d(?:es?|u)?|cabinet|centre|club|comite|commune|communication|comptabilite|contact|departement|direction|ecole|etablissement|federation|gestion|mairie|metropole|office|organisation|police|pole|presidence|region|secretariat|section|services?|standard|syndicat|ville)\b/;
+
+/**
+ * « M. Jean DUPONT », « DUPONT Jean »: the name in capitals is the last one, otherwise the last word. Null for nobody, and for a service.
+ */
 function personOf(contact: ImportedValue | undefined): Pick<NewManager, 'firstName' | 'lastName'> | null {
   const words = String(contact ?? '')
     .replace(/^(?:m(?:me|lle|r|onsieur|adame|ademoiselle)?\.?)\s+/i, '')
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return null;
+  if (words.length === 0 || beginsWithService.test(searchWords(words.join(' ')).join(' '))) return null;
   const isCapital = (word: string) => word.length > 1 && word === word.toUpperCase();
   const capitals = words.filter(isCapital);
   const last = capitals.length > 0 && capitals.length < words.length ? capitals : words.slice(-1);

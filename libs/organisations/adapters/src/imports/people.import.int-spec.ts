@@ -41,6 +41,7 @@ describe('the import of people', () => {
       ...['N° d’origine', 'Nom', 'Prénom', 'E-mail', 'Téléphone', 'Téléphone masqué', 'Statut', 'Fonction', 'Mineur'],
       ...['Accord du représentant légal', 'Entrée le', 'Sortie le', 'Antenne'],
       ...['PSC1', 'PSE1', 'PSE2', 'BNSSA', 'PAE PSC', 'PAE PS', 'Permis B', 'Permis bateau'],
+      'Qualifications sans date de fin',
     ]);
     const choices = fields.find(({ key }) => key === 'office')!.choices!;
     expect(choices).toEqual(expect.arrayContaining([{ code: String(office), label: 'Oullins' }]));
@@ -96,21 +97,37 @@ describe('the import of people', () => {
     });
   });
 
-  it('gives back functions and a qualification without end', async () => {
+  it('gives back functions, and qualifications with and without end', async () => {
     const id = await create(row());
     const former = {
       functions: ['logistician', 'deviceLeader'] as const,
-      qualifications: [{ name: 'PSC1', validUntil: null }],
+      qualifications: [
+        { name: 'PSC1', validUntil: null },
+        { name: 'PSE1', validUntil: '2027-05-12' },
+      ],
     };
     await app.application.get(EditMember).execute({ id, officeId: office, changes: former }, managerOf69);
     const before = await linesOf(id);
-    const changes = { function: 'teamLeader', 'qualification:PSC1': '2027-06-30' };
-    await people.change(id, changes, objectOf(changes), context);
-    expect(await linesOf(id)).toMatchObject({ ...changes, 'kept:functions': 'logistician\nteamLeader' });
-    const undone = { ...before, 'qualification:PSC1': '' };
-    await people.change(id, undone, objectOf(undone), context);
-    expect(await linesOf(id)).toEqual(before);
-    expect(before).toMatchObject({ 'kept:withoutEnd': 'PSC1', 'kept:functions': 'logistician\ndeviceLeader' });
+    expect(before).toMatchObject({ withoutEnd: 'PSC1', 'kept:functions': 'logistician\ndeviceLeader' });
+    for (const changes of [
+      { function: 'teamLeader', 'qualification:PSC1': '2027-06-30', withoutEnd: 'BNSSA' },
+      { withoutEnd: 'PSE1\nPermis B' },
+    ] as ImportedValues[]) {
+      await people.change(id, changes, objectOf(changes), context);
+      expect(await linesOf(id)).toMatchObject(changes);
+      const nothing = Object.fromEntries(Object.keys(changes).map((key) => [key, '']));
+      const undone = { ...nothing, ...before };
+      await people.change(id, undone, objectOf(undone), context);
+      expect(await linesOf(id)).toEqual(before);
+    }
+  });
+
+  it('reads the qualifications without end of a cell, each in the spelling that all share; one with a day has an end', () => {
+    const read = people.normalised({
+      withoutEnd: 'pse 1\nPermis bateau\npsc1\nPSC1',
+      'qualification:PSE1': '2027-05-12',
+    });
+    expect(read).toEqual({ withoutEnd: 'PSC1\nPermis bateau', 'qualification:PSE1': '2027-05-12' });
   });
 
   it('finds somebody by office and names, however they are written, unless another address speaks against it', async () => {

@@ -1,5 +1,10 @@
 import { type Editions, type FieldError, managerRoles, searchWords } from '@pds/kernel';
-import { knownQualifications, type MemberFunction, memberFunctions } from '@pds/organisations/contract';
+import {
+  knownQualifications,
+  type MemberFunction,
+  memberFunctions,
+  type Qualification,
+} from '@pds/organisations/contract';
 import {
   type AddMember,
   type EditMember,
@@ -7,10 +12,12 @@ import {
   InvalidFields,
   Member,
   type MemberDetails,
+  memberLimits,
   type Members,
   type MemberSnapshot,
   type MemberStatus,
   OfficeNotFound,
+  qualificationName,
   type RemoveMember,
   isSavedByPeople,
   savedByImports,
@@ -19,6 +26,7 @@ import {
 import {
   allOf,
   anyOf,
+  idBatches,
   type Identity,
   type IdentityMatch,
   Importable,
@@ -130,9 +138,12 @@ const ofQualification = 'qualification:';
 /** The kind of the identity that finds somebody: office, names and address. */
 const ofPerson = 'person:';
 
-/** What a column cannot say of a member: all functions, and the qualifications without end, by lines. */
+/** The key of the names of qualifications without end, by lines in their order. */
+const withoutEnd = 'withoutEnd';
+
+/** What columns that an import changed cannot set back alone: all functions, by lines, and all qualifications, as JSON. */
 const allFunctions = `${keptForUndo}functions`;
-const withoutEnd = `${keptForUndo}withoutEnd`;
+const allQualifications = `${keptForUndo}qualifications`;
 
 /** A stored member, as identities and look-alikes compare them. */
 interface NamedMember {
@@ -188,7 +199,23 @@ export class PeopleImport extends Importable {
       kind: 'day',
       titles: qualificationTitles[name] ?? [],
     }));
-    return [...ownFields, office, ...qualifications];
+    const endless: ImportField = {
+      key: withoutEnd,
+      label: 'Qualifications sans date de fin',
+      kind: 'text',
+      titles: ['Qualifications sans échéance'],
+      isJoined: true,
+      maxLength: memberLimits.qualifications * (memberLimits.qualificationName + 1),
+    };
+    return [...ownFields, office, ...qualifications, endless];
+  }
+
+  /** A qualification with a last day has an end. */
+  override normalised({ [withoutEnd]: endless, ...values }: ImportedValues): ImportedValues {
+    const names = linesOf(endless)
+      .map(qualificationName)
+      .filter((name) => name !== '' && !(`${ofQualification}${name}` in values));
+    return names.length === 0 ? values : { ...values, [withoutEnd]: [...new Set(names)].sort().join('\n') };
   }
 
   /**
@@ -263,22 +290,20 @@ export class PeopleImport extends Importable {
     );
   }
 
-  override async *stored(context: ImportContext): AsyncGenerator<readonly number[]> {
-    const offices = await this.officeIds(context);
-    for (let after = 0; ;) {
-      const some = await this.unitOfWork.query<{ id: number }>(
-        sql`SELECT id FROM organisations.members WHERE office_id = ANY(${offices}::integer[]) AND id > ${after} ORDER BY id LIMIT 500`,
-      );
-      if (some.length === 0) return;
-      yield some.map(({ id }) => id);
-      after = some.at(-1)!.id;
-    }
+  override stored(context: ImportContext) {
+    return idBatches(
+      this.unitOfWork,
+      sql`SELECT m.id FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
+          WHERE ${reachable(context)}`,
+    );
   }
 
   override problems({ values }: ImportedObject, context: ImportContext): readonly FieldError[] {
     const errors: FieldError[] =
       officeOf(values, context) === null ? [{ field: 'office', message: 'Veuillez indiquer l’antenne' }] : [];
-    const details = detailsOf(values, unknownMember);
+    // Without what `current` keeps for an undone change.
+    const said = Object.fromEntries(Object.entries(values).filter(([key]) => !key.startsWith(keptForUndo)));
+    const details = detailsOf(said, unknownMember);
     try {
       Member.enter(0, 0, { lastName: '', firstName: '', ...unknownMember, ...details });
     } catch (error) {
@@ -355,7 +380,12 @@ function officeOf(values: ImportedValues, { principal: { scope } }: ImportContex
   return scope.kind === 'office' ? scope.officeId : null;
 }
 
-const linesOf = (value: ImportedValue | undefined) => (value === undefined ? [] : String(value).split('\n'));
+const linesOf = (value: ImportedValue | undefined) =>
+  String(value ?? '')
+    .split('\n')
+    .filter(Boolean);
+
+const isEndless = ({ validUntil }: Qualification) => validUntil === null;
 
 const wordsOf = (text: unknown) => (typeof text === 'string' ? searchWords(text).join(' ') : '');
 
@@ -372,19 +402,22 @@ function valuesOfMember(member: MemberSnapshot): ImportedValues {
     validUntil === null ? [] : [[`${ofQualification}${name}`, validUntil] as const],
   );
   const last = member.functions.at(-1);
-  const endless = member.qualifications.filter(({ validUntil }) => validUntil === null);
+  const endless = member.qualifications.filter(isEndless);
   return Object.fromEntries([
     ...plain,
     ...qualifications,
     ['office', String(member.officeId)],
     ...(last === undefined ? [] : [['function', last] as const, [allFunctions, member.functions.join('\n')] as const]),
     ...(endless.length === 0 ? [] : [[withoutEnd, endless.map(({ name }) => name).join('\n')] as const]),
+    ...(member.qualifications.length === 0
+      ? []
+      : [[allQualifications, JSON.stringify(member.qualifications)] as const]),
   ]);
 }
 
 /**
  * The details that values set; an empty text stands for none. A function replaces those with more responsibility, a qualification the one of
- * its name; the others of the member stay. An undone import gives back what it kept.
+ * its name, those without end all that have none; the others of the member stay. An undone import gives back what it kept.
  */
 function detailsOf(
   values: ImportedValues,
@@ -393,23 +426,25 @@ function detailsOf(
   const plain = plainKeys
     .filter((key) => values[key] !== undefined)
     .map((key) => [key, values[key] === '' ? null : values[key]] as const);
-  const named = Object.entries(values)
+  const dated = Object.entries(values)
     .filter(([key]) => key.startsWith(ofQualification))
-    .map(([key, day]) => ({ name: key.slice(ofQualification.length), day: String(day) }));
-  const set = new Set(named.map(({ name }) => name));
+    .map(([key, day]) => ({ name: key.slice(ofQualification.length), validUntil: String(day) }));
+  const days = new Set(dated.map(({ name }) => name));
+  const endless = linesOf(values[withoutEnd]).flatMap((name) => (days.has(name) ? [] : [{ name, validUntil: null }]));
+  const replaced = values[withoutEnd] === undefined ? [] : present.qualifications.filter(isEndless);
+  const named = new Set([...dated, ...endless, ...replaced].map(({ name }) => name));
+  const kept = values[allQualifications];
+  const set =
+    kept === undefined
+      ? [...dated.filter(({ validUntil }) => validUntil !== ''), ...endless]
+      : (JSON.parse(String(kept)) as Qualification[]).filter(({ name }) => named.has(name));
   const highest = values['function'];
   const rank = memberFunctions.indexOf(highest as MemberFunction);
   const former = linesOf(values[allFunctions]);
-  const endless = linesOf(values[withoutEnd]);
   return {
     ...(Object.fromEntries(plain) as Partial<MemberDetails>),
-    ...(named.length > 0 && {
-      qualifications: [
-        ...present.qualifications.filter(({ name }) => !set.has(name)),
-        ...named
-          .filter(({ name, day }) => day !== '' || endless.includes(name))
-          .map(({ name, day }) => ({ name, validUntil: day === '' ? null : day })),
-      ],
+    ...(named.size > 0 && {
+      qualifications: [...present.qualifications.filter(({ name }) => !named.has(name)), ...set],
     }),
     ...(highest !== undefined && {
       functions: memberFunctions.filter((each, at) =>

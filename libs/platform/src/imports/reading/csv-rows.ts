@@ -1,10 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { usualWidth } from '@pds/kernel';
 import { type Options, parse as parser } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
-
-/** What may separate the cells of a row. */
-export const csvSeparators = [';', '\t', ',', '|'] as const;
 
 /** A CSV whose rows cannot be told apart. The message is French and begins with « ce fichier » or « un guillemet ». */
 export class CsvMalformed extends Error {}
@@ -28,19 +24,6 @@ const mostUnbalancedLines = 100_000;
 /** The longest line, in characters: a longer one is no table, and would be read as millions of cells. */
 const longestLine = 1024 * 1024;
 
-/**
- * The rows of a CSV in which some quotes may be unbalanced.
- * @param to the last row that is read; all of them unless given
- * @throws CsvMalformed
- */
-export function csvRows(text: string, separator: string, to?: number): string[][] {
-  for (const reading of readings(text, separator)) {
-    const rows = parsed(reading, separator, to);
-    if (rows && !rows.some((row) => swallowsRows(row, separator))) return rows;
-  }
-  throw malformed();
-}
-
 /** A row of a CSV that is not empty, with its place from 0. */
 export interface FilledRow {
   readonly place: number;
@@ -49,13 +32,14 @@ export interface FilledRow {
 
 /**
  * The rows of a CSV that are not empty, read in turns with other requests. Where all quotes are as Excel writes them, a cell may have line
- * ends and separators; else some may be unbalanced, as for {@link csvRows}.
+ * ends and separators; else some may be unbalanced.
  * @param most how many rows are read
+ * @param hasLines whether cells may have line ends: otherwise any quote may be unbalanced, and no row is taken for a part of another one
  * @throws CsvMalformed
  */
-export async function filledCsvRows(text: string, separator: string, most: number): Promise<readonly FilledRow[]> {
+export async function filledCsvRows(text: string, separator: string, most: number, hasLines = true) {
   if (hasEndlessLine(text)) throw malformed();
-  const rows = await parsedInTurns(text, { ...strict, delimiter: separator }, most);
+  const rows = hasLines && (await parsedInTurns(text, { ...strict, delimiter: separator }, most));
   if (rows) return rows;
   const beginning = text.split(/\r\n|\r|\n/, mostUnbalancedLines).join('\n');
   for (const reading of readings(beginning, separator)) {
@@ -75,8 +59,9 @@ export function csvSeparatorOf(text: string): string {
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\r|\n/, 200);
   const linesWith = (separator: string) => lines.filter((line) => line.includes(separator)).length;
-  const most = Math.max(...csvSeparators.map(linesWith));
-  return (['\t', ';', '|'] as const).find((separator) => linesWith(separator) * 2 > most) ?? ',';
+  const others = ['\t', ';', '|'];
+  const most = Math.max(...[',', ...others].map(linesWith));
+  return others.find((separator) => linesWith(separator) * 2 > most) ?? ',';
 }
 
 /** The text, then the text without the quotes that may swallow rows: those that no second one closes on their line, then all of them. */
@@ -84,14 +69,6 @@ function* readings(text: string, separator: string): Generator<string> {
   yield text;
   yield unquoted(text, separator, (quotes) => quotes % 2 === 1);
   yield unquoted(text, separator, (quotes) => quotes > 0);
-}
-
-function parsed(text: string, separator: string, to?: number): string[][] | null {
-  try {
-    return parse(text, { ...lenient, delimiter: separator, ...(to === undefined ? {} : { to }) });
-  } catch {
-    return null;
-  }
 }
 
 async function parsedInTurns(text: string, options: Options, most: number): Promise<FilledRow[] | null> {

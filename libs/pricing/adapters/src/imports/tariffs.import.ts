@@ -60,6 +60,9 @@ const rateNames: Readonly<Record<RateField, readonly [label: string, ...words: s
   tent: ['Tente', 'Tentes', 'Tente de secours'],
 };
 
+/** What the pricing screen calls a rate. */
+export const rateLabel = (field: RateField): string => rateNames[field][0];
+
 const keyOf = (name: string) => withoutAccents(comparableText(name));
 const rates = new Map(rateFields.flatMap((field) => rateNames[field].map((name) => [keyOf(name), field])));
 
@@ -118,14 +121,21 @@ const lineOf = (id: number) => ({ kind: kinds[id % kinds.length]!, number: Math.
 /** The options of the catalogue by the keys of their names. */
 type Catalogue = ReadonlyMap<string, string>;
 
-/** A row with the kind of its line, and the name that the pricing screen has for it: what is no rate and no option is a billing item. */
-export function normalisedTariff(values: ImportedValues, catalogue: Catalogue): ImportedValues {
-  const { name = '', kind = 'named' } = values;
+/**
+ * A row with the kind of its line, and the name that the pricing screen has for it: what is no rate and no option is a billing item. The
+ * quantity and discount of a tariff say nothing.
+ */
+export function normalisedTariff(
+  { quantity = 1, discount = 0, ...given }: ImportedValues,
+  catalogue: Catalogue,
+): ImportedValues {
+  const values = { ...given, ...(quantity !== 1 && { quantity }), ...(discount !== 0 && { discount }) };
+  const { name = '', kind = 'named' } = values as ImportedValues;
   if (kind === 'mileage')
     return { ...values, kind: 'item', name: /\bkm\b|kilom/i.test(String(name)) ? name : `${String(name)}, par km` };
   const rate = rates.get(keyOf(String(name)));
   const option = catalogue.get(keyOf(String(name)));
-  if (rate && (kind === 'rate' || kind === 'named')) return { ...values, kind: 'rate', name: rateNames[rate][0] };
+  if (rate && (kind === 'rate' || kind === 'named')) return { ...values, kind: 'rate', name: rateLabel(rate) };
   if (option !== undefined && (kind === 'option' || kind === 'named'))
     return { ...values, kind: 'option', name: option };
   return { ...values, kind: kind === 'named' ? 'item' : kind };
@@ -149,7 +159,7 @@ export function tariffProblems(values: ImportedValues, catalogue: Catalogue): re
     checks.refuse('quantity', 'Un tarif est le prix d’une unité\u00a0: la quantité se choisit dans le dossier');
   if (discount !== 0) checks.refuse('discount', 'Une remise se donne dans le dossier, pas dans les tarifs');
   if (kind === 'rate' && !rates.has(keyOf(String(name))))
-    checks.refuse('name', `Aucun tarif n’a ce nom\u00a0: ${rateFields.map((field) => rateNames[field][0]).join(', ')}`);
+    checks.refuse('name', `Aucun tarif n’a ce nom\u00a0: ${rateFields.map(rateLabel).join(', ')}`);
   if (kind === 'option' && !catalogue.has(keyOf(String(name))))
     checks.refuse('name', 'Cette option n’est pas au catalogue\u00a0: importez-la comme ligne de facturation');
   const priceMills = millsOf({ price });
@@ -211,10 +221,15 @@ export class TariffsImport extends Importable {
     const lines = (await this.lines(context)).filter(({ id }) => ids.includes(id));
     return new Map(
       lines.map(({ id, kind, name, priceMills }) => {
-        const line = { kind, name, price: priceMills / 1000, quantity: 1, discount: 0 };
+        const line = { kind, name, price: priceMills / 1000 };
         return [id, { name, lines: [line] }];
       }),
     );
+  }
+
+  /** Without the billing items that nobody has named yet. */
+  override async *stored(context: ImportContext) {
+    yield (await this.lines(context)).flatMap(({ id, name }) => (name.trim() === '' ? [] : [id]));
   }
 
   override problems({ values }: ImportedObject): readonly FieldError[] {
@@ -284,7 +299,7 @@ export class TariffsImport extends Importable {
     return [
       ...rateFields.flatMap((field, at) => {
         const cents = sheet.cents[field];
-        const line = { id: idOf('rate', at), kind: 'rate' as const, name: rateNames[field][0] };
+        const line = { id: idOf('rate', at), kind: 'rate' as const, name: rateLabel(field) };
         return cents === null ? [] : [{ ...line, priceMills: cents * 10 }];
       }),
       ...options.flatMap(({ id, name, priceCents }) => {

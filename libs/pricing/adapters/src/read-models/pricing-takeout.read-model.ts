@@ -6,16 +6,18 @@ import {
   TakeoutSource,
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
+import { rateFields } from '@pds/pricing/contract';
+import { rateLabel } from '../imports/tariffs.import';
 
-const rateNames = {
-  ...{ hourly_rescuer_cents: 'Secouriste, heure de jour', hourly_night_cents: 'Secouriste, heure de nuit' },
-  ...{ hourly_holiday_cents: 'Secouriste, dimanche et férié', doctor_cents: 'Médecin', nurse_cents: 'Infirmier' },
-  ...{ meal_cents: 'Repas', lot_a_cents: 'Lot A', lot_b_cents: 'Lot B', lot_c_cents: 'Lot C' },
-  ...{ lot_medical_cents: 'Lot médical', vps_cents: 'VPS', vl_cents: 'VL', vtu_cents: 'VTU', vtp_cents: 'VTP' },
-  tent_cents: 'Tente',
-};
+/** The names of the rates by their columns. */
+const rateLabels = Object.fromEntries(
+  rateFields.map((field) => [
+    `${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_cents`,
+    rateLabel(field),
+  ]),
+);
 
-/** What a department charges: its own amounts, or those of the default tariff. */
+/** What a department charges: its own amounts, or those of the default tariff. Billing items are in the list that imports again. */
 export class PricingTakeout extends TakeoutSource {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -32,7 +34,7 @@ export class PricingTakeout extends TakeoutSource {
             FROM (SELECT to_jsonb(r) AS rates FROM pricing.rates r WHERE r.owner_kind = 'default') AS base
             LEFT JOIN (SELECT to_jsonb(r) AS rates FROM pricing.rates r
                        WHERE r.owner_kind = 'department' AND r.owner_id = ${departmentId}) AS own ON true
-            CROSS JOIN LATERAL json_each_text(${JSON.stringify(rateNames)}::json) WITH ORDINALITY AS n (key, value, position)
+            CROSS JOIN LATERAL json_each_text(${JSON.stringify(rateLabels)}::json) WITH ORDINALITY AS n (key, value, position)
             ORDER BY n.position`,
       ),
       tablePart(
@@ -45,13 +47,6 @@ export class PricingTakeout extends TakeoutSource {
             LEFT JOIN pricing.department_options base ON base.option_id = o.id AND base.department_id = 0
             LEFT JOIN pricing.department_options own ON own.option_id = o.id AND own.department_id = ${departmentId}
             ORDER BY o.position, o.id`,
-      ),
-      tablePart(
-        this.unitOfWork,
-        { name: 'Prestations', contents: 'les autres prestations facturées' },
-        { Prestation: 'text', 'Prix (€)': 'number' },
-        sql`SELECT b.name AS "Prestation", b.price_mills / 1000.0 AS "Prix (€)"
-            FROM pricing.billing_items b WHERE b.department_id = ${departmentId} ORDER BY b.id`,
       ),
     ];
   }

@@ -1,10 +1,16 @@
-import { type Team, teamClasses, type TeamFunction, teamFunctions } from '@pds/pricing/contract';
+import {
+  emptyTeam,
+  headcount,
+  type Team,
+  teamClasses,
+  type TeamFunction,
+  teamFunctions,
+  teamShortfall,
+} from '@pds/pricing/contract';
 import fc from 'fast-check';
 import { sizeStation } from './sizing';
 import {
   deviceClassOf,
-  emptyTeam,
-  headcount,
   nationalTeamRules,
   requiredTeam,
   resolveTeamRules,
@@ -13,7 +19,6 @@ import {
   staffingOf,
   type SlotTeam,
   teamOfEvent,
-  teamShortfall,
 } from './team';
 
 const rescuersOf = ({ teamLeader, pse2, pse1 }: Team) => teamLeader + pse2 + pse1;

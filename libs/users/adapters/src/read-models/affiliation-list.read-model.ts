@@ -1,4 +1,4 @@
-import type { Role } from '@pds/kernel';
+import { type Role, roleLabels } from '@pds/kernel';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { PlaceNames, Structure } from '@pds/users/domain';
 
@@ -19,15 +19,6 @@ interface HeldRole {
   readonly officeId: number | null;
   readonly organisationId: number | null;
 }
-
-/** Spec organiser 3, Roles. */
-const roleLabels: Record<Role, string> = {
-  ROLE_USER: 'Gestionnaire',
-  ROLE_LOCAL_MANAGER: 'Cadre local',
-  ROLE_OFFICE_LOCAL_MANAGER: 'Cadre local antenne',
-  ROLE_ACCOUNTING: 'Comptable',
-  ROLE_ADMIN: 'Administrateur',
-};
 
 /** The caller's affiliations, named by their places. */
 export class AffiliationListReadModel {

@@ -62,6 +62,7 @@ export default function AdministrativeTab({ dossier, canEdit, customerNow }: Adm
         canEdit={canEdit}
         isAuthorised={demand.administrativeStatus === authorisationObtained}
         isRefused={closing === 'refused'}
+        isDeleted={demand.deletedAt !== null}
         quoteNotice={<StoredMeansNotice demandId={demandId} />}
       />
       <InvoicingPanel

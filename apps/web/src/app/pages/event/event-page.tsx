@@ -230,7 +230,7 @@ function deviceOf({ sizing: { stationClass } }: DossierAnswer['slots'][number]):
 
 const hours = (value: number | null) => (value === null ? null : `${formatNumber(value)} h`);
 
-function Papers({ dossier: { documents, invoices, relatedFiles, standing } }: Shown) {
+function Papers({ dossier: { demand, documents, invoices, relatedFiles, standing } }: Shown) {
   const declinedAt = (id: number) => standing?.declined.find((paper) => paper.id === id)?.declinedAt;
   const [accepted] = documents
     .filter(({ type, validatedAt }) => type === 2 && validatedAt !== null)
@@ -262,7 +262,7 @@ function Papers({ dossier: { documents, invoices, relatedFiles, standing } }: Sh
               </li>
             ))}
           </ul>
-          {accepted && <Attestation conventionId={accepted.id} />}
+          {accepted && !demand.deletedAt && <Attestation conventionId={accepted.id} />}
         </DetailSection>
       )}
       {relatedFiles.length > 0 && (

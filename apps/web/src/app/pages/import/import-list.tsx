@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import { FileChooser } from '../../../shared/form/uploads/file-chooser';
 import { useDepartments } from '../../../shared/reference/reference-lists';
+import { ListExport } from '../../../shared/list/list-export';
 import { useRememberList } from '../../../shared/session/last-list';
 import { useOwnDepartment } from '../../../shared/session/own-department';
 import { useHasRole } from '../../../shared/session/session';
@@ -99,7 +100,7 @@ export function ImportList() {
 
 /** A thing to import, with its file: chosen, or dropped on the card. */
 function ImportableCard({
-  importable: { name, title, isListed },
+  importable: { name, title },
   department,
 }: {
   importable: ImportableAnswer;
@@ -138,11 +139,7 @@ function ImportableCard({
             invalid={receive.error !== null}
             onChoose={send}
           />
-          {isListed && (
-            <a href={`/api/import/importable/${name}/export?department=${department}`} download={`${title}.xlsx`}>
-              Exporter la liste<span className="pds-visually-hidden">&nbsp;: {title}</span>
-            </a>
-          )}
+          <ListExport name={name} department={department} of={title} />
         </>
       )}
       {receive.error ? <ProblemNotice error={receive.error} /> : null}

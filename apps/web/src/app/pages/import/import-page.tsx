@@ -1,5 +1,4 @@
 import type { ImportAnswer } from '@pds/api-client/generated/model';
-import { counted } from '@pds/kernel';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
@@ -15,7 +14,7 @@ import { isUnderWay, useImport, useImportables, useRunImport } from './import-ca
 import { ImportList } from './import-list';
 import { ImportProgress } from './import-progress';
 import { ImportRows } from './import-rows';
-import { importStatus, resultText } from './import-texts';
+import { importStatus, resultText, toWriteText } from './import-texts';
 import { UndoImport } from './undo-import';
 import styles from './import.module.css';
 
@@ -89,7 +88,7 @@ function State({ shown }: { shown: ImportAnswer }) {
               {hasFile && counts.ask > 0 && ' Les lignes que vous ne décidez pas sont laissées de côté.'}
             </p>
             <div className={styles.inline}>
-              {hasFile && changed > 0 && start(`Importer ${counted(changed, 'ligne')}`)}
+              {hasFile && changed > 0 && start(`Importer ${toWriteText(shown)}`)}
               {revise}
             </div>
           </div>

@@ -40,7 +40,7 @@ export function ImportRows({ shown }: { shown: ImportAnswer }) {
               disabled={counts[each] === 0}
               onClick={() => search.show({ outcome: each })}
             >
-              {outcomeText(each, counts[each], isDone)}
+              {outcomeText(each, shown, isDone)}
             </Button>
           ))}
         </div>
@@ -95,7 +95,7 @@ function Row({ row, shown }: { row: ImportRowAnswer; shown: ImportAnswer }) {
             </li>
           ))}
         {row.restored.map((text, place) => (
-          <li key={place}>Rétabli&nbsp;: {text}</li>
+          <li key={place}>{text}</li>
         ))}
         {row.stayed && <li className={styles.wrong}>Conservé&nbsp;: {row.stayed}</li>}
       </ul>
@@ -116,7 +116,7 @@ function Row({ row, shown }: { row: ImportRowAnswer; shown: ImportAnswer }) {
   );
 }
 
-/** What a row resembles: while somebody may decide, with « C’est elle » for each, or « Créer quand même ». */
+/** What a row resembles: while somebody may decide, with « C’est la même fiche » for each, or « Créer quand même ». */
 function LookAlikes({
   row: { row, name, lookAlikes, outcome },
   shown: { id, importable, state },
@@ -146,7 +146,7 @@ function LookAlikes({
               )}
               {isAsked && (
                 <Button size="small" loading={isBusy} onClick={() => choose(alike.id)}>
-                  C’est elle<span className="pds-visually-hidden">{`\u00a0: ${alike.name}`}</span>
+                  C’est la même fiche<span className="pds-visually-hidden">{`\u00a0: ${alike.name}`}</span>
                 </Button>
               )}
             </li>

@@ -40,22 +40,34 @@ export const outcomes = ['ask', 'refuse', 'change', 'create', 'same'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 const planned: Readonly<Record<Outcome, readonly [one: string, several: string]>> = {
-  ask: ['à décider', 'à décider'],
-  refuse: ['refusée', 'refusées'],
-  change: ['à modifier', 'à modifier'],
-  create: ['à créer', 'à créer'],
-  same: ['inchangée', 'inchangées'],
+  ask: ['fiche à décider', 'fiches à décider'],
+  refuse: ['fiche refusée', 'fiches refusées'],
+  change: ['fiche à modifier', 'fiches à modifier'],
+  create: ['fiche à créer', 'fiches à créer'],
+  same: ['fiche inchangée', 'fiches inchangées'],
 };
 const done: typeof planned = {
   ...planned,
-  ask: ['laissée de côté', 'laissées de côté'],
-  change: ['modifiée', 'modifiées'],
-  create: ['créée', 'créées'],
+  ask: ['fiche laissée de côté', 'fiches laissées de côté'],
+  change: ['fiche modifiée', 'fiches modifiées'],
+  create: ['fiche créée', 'fiches créées'],
 };
 
-/** Returns what became, or would become, of so many rows: `12 à créer`, `12 créées`. */
-export function outcomeText(outcome: Outcome, count: number, isDone: boolean): string {
-  return counted(count, ...(isDone ? done : planned)[outcome]);
+type Counted = Pick<ImportSummaryAnswer, 'counts' | 'objects'>;
+
+/** Returns what became, or would become, of objects: `12 fiches à créer`, `10 fiches créées (13 lignes)` where they have more rows. */
+export function outcomeText(outcome: Outcome, { counts, objects }: Counted, isDone: boolean): string {
+  return withRows(counted(objects[outcome], ...(isDone ? done : planned)[outcome]), objects[outcome], counts[outcome]);
+}
+
+/** Returns what a run would write: `12 fiches`, `10 fiches (13 lignes)`. */
+export function toWriteText({ counts, objects }: Counted): string {
+  const number = objects.create + objects.change;
+  return withRows(counted(number, 'fiche'), number, counts.create + counts.change);
+}
+
+function withRows(text: string, objects: number, rows: number): string {
+  return rows === objects ? text : `${text} (${counted(rows, 'ligne')})`;
 }
 
 const states: Readonly<Record<ImportSummaryAnswer['state'], StatusText>> = {
@@ -71,26 +83,23 @@ const states: Readonly<Record<ImportSummaryAnswer['state'], StatusText>> = {
 
 export const importStatus = ({ state }: Pick<ImportSummaryAnswer, 'state'>): StatusText => states[state];
 
-/** Returns what an import did: `12 créées, 3 modifiées, 1 refusée`. Empty before it ran, unless it has nothing to do. */
-export function resultText({
-  state,
-  counts,
-  undone,
-}: Pick<ImportSummaryAnswer, 'state' | 'counts' | 'undone'>): string {
+/** Returns what an import did: `12 fiches créées, 1 fiche refusée`. Empty before it ran, unless it has nothing to do. */
+export function resultText(shown: Pick<ImportSummaryAnswer, 'state' | 'undone'> & Counted): string {
+  const { state, counts, undone } = shown;
   if (undone) return undoneText(undone);
   const isForNothing = state === 'previewed' && counts.create + counts.change + counts.ask === 0;
   if (state !== 'done' && !isForNothing) return '';
-  const shown = (['create', 'change', 'refuse'] as const).filter((outcome) => counts[outcome] > 0);
-  return shown.map((outcome) => outcomeText(outcome, counts[outcome], true)).join(', ') || '0\u00a0changement';
+  const results = (['create', 'change', 'refuse'] as const).filter((outcome) => counts[outcome] > 0);
+  return results.map((outcome) => outcomeText(outcome, shown, true)).join(', ') || '0\u00a0changement';
 }
 
 /** Said to an administrator who has not chosen one. */
 export const noDepartment = 'Choisissez d’abord le département.';
 
-/** Returns what an undo did: `12 annulées, 1 conservée`. */
+/** Returns what an undo did: `12 fiches annulées, 1 fiche conservée`. */
 function undoneText({ removed, stayed }: ImportUndoneAnswer): string {
-  const left = stayed ? `, ${counted(stayed, 'conservée')}` : '';
-  return `${counted(removed, 'annulée')}${left}`;
+  const left = stayed ? `, ${counted(stayed, 'fiche conservée', 'fiches conservées')}` : '';
+  return `${counted(removed, 'fiche annulée', 'fiches annulées')}${left}`;
 }
 
 /** Returns the title of a column of a file, or its place where it has none. */

@@ -1,5 +1,6 @@
 import type { TakeoutAnswer, TakeoutListAnswer } from '@pds/api-client/generated/model';
 import {
+  cancelTakeout,
   getDownloadTakeoutUrl,
   getListTakeoutsQueryKey,
   startTakeout,
@@ -36,8 +37,8 @@ export function TakeoutSection({ department }: { department: number | undefined 
       <div className={common.stack}>
         <p>
           Une archive .zip de ce que la plateforme conserve du département&nbsp;: les listes en tableaux Excel, les
-          devis, les conventions, les factures, les avoirs et les fichiers déposés. Elle contient des données
-          personnelles et reste ici trente jours.
+          devis, les conventions, les factures, les avoirs, les relevés bancaires, les fichiers déposés et les
+          historiques. Elle contient des données personnelles et reste ici trente jours.
         </p>
         {department === undefined ? (
           <p className={common.note}>{noDepartment}</p>
@@ -67,7 +68,8 @@ export function TakeoutSection({ department }: { department: number | undefined 
 
 /** Its progress, then its file. */
 function TakeoutState({ takeout }: { takeout: TakeoutAnswer }) {
-  const { id, done, total, fileName, size, unreadable, createdAt } = takeout;
+  const { id, state, cancelling, done, total, fileName, size, unreadable, createdAt } = takeout;
+  const cancel = useCall(cancelTakeout, meta);
   const asked = `demandée le ${formatDateTime(createdAt)}`;
   if (isUnderWay(takeout))
     return (
@@ -75,8 +77,13 @@ function TakeoutState({ takeout }: { takeout: TakeoutAnswer }) {
         Archive en préparation, {asked}
         <progress max={total || 1} value={total ? done : undefined} aria-label={`Archive ${asked}`} />
         {total ? `${formatNumber(done)} sur ${counted(total, 'fichier')}` : ''}
+        <Button size="small" loading={cancel.isPending} disabled={cancelling} onClick={() => cancel.mutate(id)}>
+          Arrêter
+        </Button>
+        {cancel.error ? <ProblemNotice error={cancel.error} /> : null}
       </span>
     );
+  if (state === 'cancelled') return <>Archive arrêtée, {asked}.</>;
   if (fileName === null) return <>Cette archive, {asked}, n’a pas pu être écrite. Relancez-la.</>;
   return (
     <span className={styles.long}>

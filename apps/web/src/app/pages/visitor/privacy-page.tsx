@@ -120,6 +120,21 @@ export default function PrivacyPage() {
           a été effacé jusqu’à ce qu’elle le soit elle-même.
         </p>
       </LegalSection>
+      <LegalSection title="Si vous ne nous avez rien donné vous-même">
+        <p>
+          L’association peut reprendre ici les fichiers qu’elle a déjà (tableur, outil précédent). Elle seule décide
+          lesquels, et de quelles colonnes. En viennent, pour continuer son activité (intérêt légitime, 6.1.f)&nbsp;:
+          noms, adresses, e-mails et téléphones de ses clients et de leurs contacts, évènements passés, bénévoles et
+          salariés avec leurs qualifications. Un import n’écrit à personne, sauf si l’association choisit d’inviter un
+          contact.
+        </p>
+        <p>
+          Le fichier est supprimé au bout de 30 jours. Ce qui en est repris suit les durées ci-dessus&nbsp;; le nom du
+          client d’un évènement passé est effacé après dix ans, une fiche de bénévole ou de salarié un an après son
+          départ, sauf autre durée fixée par l’association. Vous avez les droits ci-dessous, aussi sans compte&nbsp;:
+          adressez-vous à elle.
+        </p>
+      </LegalSection>
       <LegalSection title="Ce qui est obligatoire">
         <ul>
           <li>

@@ -1,11 +1,7 @@
 import { deletePastEvent } from '@pds/api-client/generated/past-event/past-event';
 import { useCall } from '../../../shared/api/calls';
 
-export {
-  getExportPastEventsUrl,
-  useListPastEvents,
-  useShowPastEvent,
-} from '@pds/api-client/generated/past-event/past-event';
+export { useListPastEvents, useShowPastEvent } from '@pds/api-client/generated/past-event/past-event';
 
 /** Deletes a past event, also from the yearly report. */
 export const useDeletePastEvent = (id: number) =>

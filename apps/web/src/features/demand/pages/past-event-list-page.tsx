@@ -1,17 +1,20 @@
 import type { ListPastEventsParams, PastEventRowAnswer } from '@pds/api-client/generated/model';
+import { managerRoles } from '@pds/kernel';
 import { useSearchParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
 import type { ListDefaults } from '../../../routing/list-state';
+import { ListExport } from '../../../shared/list/list-export';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { ListPage } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { useListSearch } from '../../../shared/list/use-list-search';
-import { ButtonLink } from '../../../shared/ui/buttons/button';
+import { useOwnDepartment } from '../../../shared/session/own-department';
+import { useHasRole } from '../../../shared/session/session';
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { dayText } from '../../../shared/ui/text/day';
 import { formatNumber } from '../../../shared/ui/text/format';
-import { getExportPastEventsUrl, useListPastEvents } from '../api/past-events';
+import { useListPastEvents } from '../api/past-events';
 import { daysText } from '../components/past-events/past-event-texts';
 
 const PastEventDialog = lazyComponent(() => import('../components/past-events/past-event-dialog'));
@@ -46,8 +49,9 @@ const columns: readonly ListColumn<PastEventRowAnswer>[] = [
 export default function PastEventListPage() {
   const search = useListSearch(defaults);
   const [address, setAddress] = useSearchParams();
-  const params = listParams<ListPastEventsParams>(search);
-  const list = useListPastEvents(params, keepShownRows);
+  const list = useListPastEvents(listParams<ListPastEventsParams>(search), keepShownRows);
+  const isManager = useHasRole(...managerRoles);
+  const own = useOwnDepartment();
   const shown = Number(address.get('evenement')) || null;
   const withEvent = (id: number | null) => {
     const next = new URLSearchParams(address);
@@ -75,13 +79,7 @@ export default function PastEventListPage() {
           ['Dispositif', row.stationClass],
         ],
       })}
-      exports={() =>
-        list.data?.total ? (
-          <ButtonLink size="small" href={getExportPastEventsUrl({ ...params, page: 1, perPage: 10_000 })}>
-            Exporter vers Excel
-          </ButtonLink>
-        ) : null
-      }
+      exports={() => isManager && <ListExport name="demand.past-events" department={own?.departmentId} />}
       emptyText="Aucun évènement passé ne correspond à votre recherche."
       firstUse="Les évènements que vous importez de votre outil précédent arrivent ici, avec leurs chiffres."
     >

@@ -48,6 +48,8 @@ export interface DocumentsPanelProps {
   isAuthorised: boolean;
   /** The demand is refused: no document is generated until it is taken up again. */
   isRefused: boolean;
+  /** The dossier is deleted: nothing is attested any more. */
+  isDeleted: boolean;
   /** Shown above the letter of a quote. */
   quoteNotice: ReactNode;
 }
@@ -61,6 +63,7 @@ export function DocumentsPanel({
   canEdit,
   isAuthorised,
   isRefused,
+  isDeleted,
   quoteNotice,
 }: DocumentsPanelProps) {
   const savePendingChanges = useSavePendingChanges();
@@ -279,7 +282,7 @@ export function DocumentsPanel({
             : []),
         ]}
       />
-      {accepted && <Attestation conventionId={accepted.id} />}
+      {accepted && !isDeleted && <Attestation conventionId={accepted.id} />}
       <CompareQuotes documents={documents} />
       {sent &&
         (sent.type === 3 ? (

@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
+import { ListExport } from '../../../shared/list/list-export';
 import { Term } from '../../../shared/reference/term';
 import { useHasRole } from '../../../shared/session/session';
 import { confirm } from '../../../shared/ui/dialog/confirm';
@@ -43,9 +44,12 @@ export default function OfficeMeansPage() {
         title="Véhicules et matériel"
         actions={
           canEdit && (
-            <Button type="primary" onClick={() => setEdited('new')}>
-              Ajouter un moyen
-            </Button>
+            <>
+              <ListExport name="organisations.means" department={office.data?.departmentId} ofOffice />
+              <Button type="primary" onClick={() => setEdited('new')}>
+                Ajouter un moyen
+              </Button>
+            </>
           )
         }
       >

@@ -2,6 +2,7 @@ import type { ListMembersParams, MemberAnswer, MemberRowAnswer } from '@pds/api-
 import { Fragment, useState } from 'react';
 import { useParams } from 'react-router';
 import { pathTo } from '../../../routing/routes';
+import { ListExport } from '../../../shared/list/list-export';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
@@ -77,7 +78,7 @@ const columns: readonly ListColumn<MemberRowAnswer>[] = [
 /** « Personnes de l’antenne »: the members of an office with the last day of their qualifications. */
 export default function OfficeMembersPage() {
   const officeId = Number(useParams()['id']);
-  const office = useGetOffice(officeId).data?.name ?? 'Antenne';
+  const office = useGetOffice(officeId).data;
   const search = useListSearch(defaults);
   const list = useListMembers(officeId, listParams<ListMembersParams>(search), keepShownRows);
   const { mutateAsync: deleteMember } = useDeleteMember(officeId);
@@ -106,13 +107,14 @@ export default function OfficeMembersPage() {
       title="Personnes de l’antenne"
       breadcrumb={[
         { label: 'Listing antennes', to: pathTo('administration_office_list') },
-        { label: office, to: pathTo('administration_office_edit', { id: officeId }) },
+        { label: office?.name ?? 'Antenne', to: pathTo('administration_office_edit', { id: officeId }) },
       ]}
       actions={
         <Button variant="primary" onClick={() => setEdited('new')}>
           Ajouter une personne
         </Button>
       }
+      exports={() => <ListExport name="organisations.members" department={office?.departmentId} ofOffice />}
       search={search}
       filters={filters}
       presets={presets}

@@ -4,6 +4,7 @@ import { useGetPricing, useListOptions, useLoadTariff, useUpdateTariff } from '.
 import { pathTo } from '../../../routing/routes';
 import { FormPage } from '../../../shared/form/ant-design/form-page';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
+import { ListExport } from '../../../shared/list/list-export';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { ProblemNotice } from '../../../shared/ui/state/problem-notice';
 import { Loading } from '../../../shared/ui/state/query-state';
@@ -92,7 +93,12 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
       title={title}
       breadcrumb={breadcrumb}
       meta={!isAdmin && pricing.department && `${pricing.department.number} – ${pricing.department.name}`}
-      actions={selector(mayLeave)}
+      actions={
+        <>
+          {selector(mayLeave)}
+          {!readOnly && <ListExport name="pricing.tariffs" department={pricing.department?.id} />}
+        </>
+      }
       form={form}
       readOnly={readOnly}
       loadOther={async () => {

@@ -1,4 +1,4 @@
-import { grantableRoles, type Role } from '@pds/kernel';
+import { grantableRoles, type Role, roleLabels } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useRef, useState } from 'react';
@@ -9,7 +9,6 @@ import { useDepartments, useOffices } from '../../../shared/reference/reference-
 import { useAccount, useHasRole } from '../../../shared/session/session';
 import styles from './affiliation-rows.module.css';
 import { OrganisationChoiceModal } from './organisation-choice-modal';
-import { roleLabels } from './user-roles';
 import { type AffiliationValues, newAffiliation } from './user-values';
 
 export interface AffiliationRowsProps {

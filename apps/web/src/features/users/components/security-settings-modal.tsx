@@ -1,5 +1,5 @@
 import { Problem } from '@pds/api-client';
-import { type Role, staffRoles } from '@pds/kernel';
+import { type Role, roleLabels, staffRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { QueryState } from '../../../shared/ui/state/query-state';
 import { toast } from '../../../shared/ui/state/toast';
 import { useReturnFocus } from '../../../shared/ui/dialog/use-return-focus';
 import styles from './security-settings-modal.module.css';
-import { roleLabels } from './user-roles';
 
 /** Which roles of the association require a second factor. Only administrators choose, with immediate effect. */
 export function SecuritySettingsModal({ onClose }: { onClose: () => void }) {

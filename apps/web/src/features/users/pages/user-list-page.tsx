@@ -1,5 +1,5 @@
 import type { ListUsersParams, UserListRow } from '@pds/api-client/generated/model';
-import { managerRoles } from '@pds/kernel';
+import { managerRoles, roleLabels } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useDeleteUser, useListUsers } from '../api/users';
@@ -15,9 +15,17 @@ import { attempt } from '../../../shared/ui/state/attempt';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { useAccount, useHasRole } from '../../../shared/session/session';
 import { SecuritySettingsModal } from '../components/security-settings-modal';
-import { groups, roleLabels } from '../components/user-roles';
 
 type Filter = 'id' | 'firstName' | 'lastName' | 'email' | 'groupId' | 'departmentId' | 'officeId';
+
+/** Spec organiser 3, "Group numbering". */
+const groups: Readonly<Record<number, string>> = {
+  1: 'Client',
+  2: 'Cadre local',
+  3: 'Cadre local antenne',
+  4: 'Comptable',
+  5: 'Administrateur',
+};
 
 const defaults: ListDefaults<Filter> = {
   filters: { id: '', firstName: '', lastName: '', email: '', groupId: '', departmentId: '', officeId: '' },

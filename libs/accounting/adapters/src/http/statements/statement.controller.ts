@@ -54,7 +54,8 @@ export class StatementController {
   @ApiOperation({
     operationId: 'receiveStatement',
     summary: 'Receives a bank statement of an issuer, which is then read in the background',
-    description: 'CAMT.053, OFX, CSV, or a zip of several of the first two. Lines of earlier files change nothing.',
+    description:
+      'CAMT.053, OFX, CSV, .xlsx, or a zip of several of the first two. Lines of earlier files change nothing.',
   })
   @TakesUpload({
     description: 'A statement, or a zip of several, of 3 MiB at most',
@@ -93,7 +94,7 @@ export class StatementController {
   @Put(':id/columns')
   @ApiOperation({
     operationId: 'chooseStatementColumns',
-    summary: 'Chooses the columns of a CSV, for this file and later ones with the same titles, and starts to read it',
+    summary: 'Chooses the columns of a table, for this file and later ones with the same titles, and starts to read it',
   })
   @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: StatementDetailAnswer })

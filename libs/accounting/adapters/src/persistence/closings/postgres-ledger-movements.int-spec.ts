@@ -4,7 +4,14 @@ import { type TestDatabase, testDatabase } from '@pds/testing';
 import { PostgresInvoices } from '../invoices/postgres-invoices';
 import { PostgresLedgerMovements } from './postgres-ledger-movements';
 
-const issuer: KnownIssuer = { code: '69', name: 'Rhône', siret: null, timeZone: 'Europe/Paris', closed: null };
+const issuer: KnownIssuer = {
+  code: '69',
+  departmentId: 69,
+  name: 'Rhône',
+  siret: null,
+  timeZone: 'Europe/Paris',
+  closed: null,
+};
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 /** Exported from and to. */
 const year = (number: number) => ({ from: `${number}-01-01`, to: `${number}-12-31` });

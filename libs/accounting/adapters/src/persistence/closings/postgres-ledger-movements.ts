@@ -41,14 +41,8 @@ export class PostgresLedgerMovements extends LedgerMovements {
   }
 
   override async issuers(scope: Scope, code?: string): Promise<KnownIssuer[]> {
-    const rows = await this.unitOfWork.query<{
-      code: string;
-      name: string;
-      siret: string | null;
-      zone: string | null;
-      closed: KnownIssuer['closed'];
-    }>(
-      sql`SELECT c.issuer AS code, i.snapshot #>> '{issuer,name}' AS name, i.snapshot #>> '{issuer,siret}' AS siret,
+    const rows = await this.unitOfWork.query<Omit<KnownIssuer, 'timeZone'> & { zone: string | null }>(
+      sql`SELECT c.issuer AS code, i.department_id AS "departmentId", i.snapshot #>> '{issuer,name}' AS name, i.snapshot #>> '{issuer,siret}' AS siret,
                  i.snapshot #>> '{issuer,timeZone}' AS zone,
                  (SELECT json_build_object('through', through, 'on', closed_on) FROM accounting.closings
                   WHERE issuer_code = c.issuer ORDER BY through DESC LIMIT 1) AS closed

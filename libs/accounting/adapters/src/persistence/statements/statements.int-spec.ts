@@ -25,14 +25,16 @@ import {
 } from '@pds/accounting/domain/testing';
 import { DomainError, Money, type Principal } from '@pds/kernel';
 import { FixedClock, InMemoryEditions, InMemoryFrozenFiles, InMemoryOutbox, runs } from '@pds/kernel/testing';
-import { isOutage } from '@pds/platform';
+import { ImportStore, isOutage } from '@pds/platform';
 import { type TestDatabase, testDatabase } from '@pds/testing';
+import ExcelJs from 'exceljs';
 import fc from 'fast-check';
+import type { QueryRunner } from 'typeorm';
 import { StatementFileReader } from '../../gateways/statement-file-reader';
 import { AccountingIntegrity } from '../../read-models/accounting-integrity.read-model';
 import { PostgresClosings } from '../closings/postgres-closings';
+import { RememberedStatementColumns1796900061001 } from '../migrations/1796900061001-remembered-statement-columns';
 import { PostgresCounters } from '../invoices/postgres-counters';
-import { PostgresCsvMappings } from './postgres-csv-mappings';
 import { PostgresInvoices } from '../invoices/postgres-invoices';
 import { PostgresIssuerAccountSettings } from '../closings/postgres-issuer-account-settings';
 import { PostgresLedgerMovements } from '../closings/postgres-ledger-movements';
@@ -67,7 +69,7 @@ describe('the statements of a bank', () => {
     const { unitOfWork } = database;
     await unitOfWork.query(`TRUNCATE accounting.counters, accounting.invoices, accounting.bank_statements, accounting.closings, accounting.totals,
          accounting.totals_by_name, accounting.total_changes CASCADE`);
-    await unitOfWork.query('TRUNCATE accounting.bank_csv_mappings');
+    await unitOfWork.query('TRUNCATE platform.import_columns');
     clock.instant = Date.parse('2026-11-27T10:00:00Z');
     const [stations, dossiers, outbox] = [new InMemoryStations(), new InMemoryBillableDossiers(), new InMemoryOutbox()];
     for (const [place, id] of stationIds.entries()) {
@@ -86,7 +88,7 @@ describe('the statements of a bank', () => {
     }
     const movements = new PostgresLedgerMovements(unitOfWork);
     const counters = new PostgresCounters(unitOfWork);
-    const [files, mappings] = [new StatementFileReader(), new PostgresCsvMappings(unitOfWork)];
+    const [files, mappings] = [new StatementFileReader(), new ImportStore(unitOfWork)];
     // The job is run by hand: see `read`.
     const jobs = { start: () => Promise.resolve(1) };
     const [statements, books] = [new PostgresStatements(unitOfWork, jobs), new PostgresStatementBooks(unitOfWork)];
@@ -108,7 +110,7 @@ describe('the statements of a bank', () => {
       acceptCertain: new AcceptCertainLines(movements, lines, propose, accept, isOutage),
       ignore: new IgnoreStatementLine(movements, lines, unitOfWork, clock),
       reopen: new ReopenStatementLine(movements, lines, unitOfWork),
-      columns: new ChooseCsvColumns(movements, files, mappings, statements, frozen, unitOfWork, clock),
+      columns: new ChooseCsvColumns(movements, files, mappings, statements, frozen, unitOfWork),
       pay: new RecordPayments(stations, dossiers, invoices, new InMemoryEditions(), unitOfWork, clock),
       reverse: new ReversePayment(stations, dossiers, invoices, unitOfWork, clock),
       credit: new IssueCreditNote(stations, dossiers, counters, invoices, outbox, unitOfWork, clock),
@@ -395,6 +397,30 @@ describe('the statements of a bank', () => {
     await expect(columns.execute(second.id, mapping, accountant)).rejects.toMatchObject({
       code: 'accounting.statement-read',
     });
+  });
+
+  it('gives a workbook the columns that were chosen for a CSV, also before columns were those of imports', async () => {
+    const { received, read, issued } = await begin();
+    await issued(41, 250_00);
+    const mapping = { date: 0, dateFormat: 'ymd' as const, labels: [1], amount: 2, direction: null };
+    const chosen = { ...mapping, debit: null, credit: null, counterparty: null, reference: null };
+    const query = (text: string) => database.unitOfWork.query(text);
+    const [migration, runner] = [new RememberedStatementColumns1796900061001(), { query } as unknown as QueryRunner];
+    await migration.down(runner);
+    await database.unitOfWork.query(
+      `INSERT INTO accounting.bank_csv_mappings VALUES ('69', 'date|libelle|montant', $1, 9, now()) ON CONFLICT DO NOTHING`,
+      [JSON.stringify(chosen)],
+    );
+    await migration.up(runner);
+    const book = new ExcelJs.Workbook();
+    book.addWorksheet('Novembre').addRows([
+      ['Date', 'Libellé', 'Montant'],
+      [new Date('2026-11-25T00:00:00Z'), 'VIR', 12.5],
+    ]);
+    const { id, format, mapping: found } = await received(Buffer.from(await book.xlsx.writeBuffer()));
+    expect([format, found]).toEqual(['xlsx', chosen]);
+    await read.execute(id, never);
+    expect(await counts(id)).toMatchObject({ read: 1, problem: null });
   });
 
   it('asks for the columns again when they were chosen before directions were read', async () => {

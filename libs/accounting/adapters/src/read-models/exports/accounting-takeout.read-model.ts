@@ -3,6 +3,7 @@ import {
   frozenFilesPart,
   linesOfOneMoment,
   sql,
+  tablePart,
   type TakeoutContext,
   type TakeoutPart,
   TakeoutSource,
@@ -44,6 +45,38 @@ export class AccountingTakeout extends TakeoutSource {
         { name: 'Remises de chèques', contents: 'les bordereaux de remise de chèques, par année' },
         sql`SELECT s.id, ARRAY['Remises de chèques', s.year::text] AS folders, s.number AS name, s.made_at AS at, s.file_key, s.sha256
             FROM accounting.deposit_slips s WHERE s.file_key IS NOT NULL AND s.department_id = ${context.departmentId}`,
+      ),
+      ...this.statements(context.departmentId),
+    ];
+  }
+
+  /** Files and lines of the banks of those who invoice in the department. */
+  private statements(departmentId: number): readonly TakeoutPart[] {
+    const isOwn = sql`EXISTS (SELECT FROM accounting.invoices i
+      WHERE i.issuer_code = s.issuer_code AND i.department_id = ${departmentId})`;
+    return [
+      frozenFilesPart(
+        this.unitOfWork,
+        this.frozenFiles,
+        { name: 'Relevés bancaires', contents: 'les relevés de la banque, tels qu’ils ont été déposés, par année' },
+        sql`SELECT s.id, regexp_replace(s.file_name, '\\.[^.]+$', '') AS name, s.uploaded_at AS at, s.file_key, s.sha256,
+              ARRAY['Relevés bancaires', extract(year FROM s.uploaded_at AT TIME ZONE ${mainlandTimeZone})::text] AS folders
+            FROM accounting.bank_statements s WHERE ${isOwn}`,
+      ),
+      tablePart(
+        this.unitOfWork,
+        { name: 'Lignes de relevés', contents: 'les lignes des relevés bancaires et ce qu’elles sont devenues' },
+        {
+          ...{ ID: 'number', Relevé: 'text', Émetteur: 'text', Compte: 'text', Date: 'date', Montant: 'euros' },
+          ...{ Libellé: 'text', Tiers: 'text', Référence: 'text', État: 'text', Note: 'text' },
+        },
+        sql`SELECT l.id AS "ID", s.file_name AS "Relevé", s.issuer_code AS "Émetteur", l.account AS "Compte",
+              l.booked_on::text AS "Date", l.amount_cents::float8 AS "Montant", l.label AS "Libellé", l.counterparty AS "Tiers",
+              l.reference AS "Référence",
+              CASE l.state WHEN 'accepted' THEN 'Acceptée' WHEN 'ignored' THEN 'Ignorée' ELSE 'En attente' END AS "État",
+              l.note AS "Note"
+            FROM accounting.bank_lines l JOIN accounting.bank_statements s ON s.id = l.statement_id
+            WHERE ${isOwn} ORDER BY l.id`,
       ),
     ];
   }

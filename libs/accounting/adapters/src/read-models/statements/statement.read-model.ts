@@ -45,7 +45,7 @@ interface StatementRow {
   problem: string | null;
 }
 
-const columns = sql`id, issuer_code, file_name, format, (format <> 'csv' OR mapping IS NOT NULL) AS is_mapped, job_id, job_owner_id,
+const columns = sql`id, issuer_code, file_name, format, (format NOT IN ('csv', 'xlsx') OR mapping IS NOT NULL) AS is_mapped, job_id, job_owner_id,
   uploaded_by, uploaded_at, read_at, is_other_account, lines_read, lines_new, remarks, problem`;
 
 /** Shown at once: older files are of no use once their lines are decided. */

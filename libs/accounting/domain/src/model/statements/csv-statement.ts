@@ -6,7 +6,7 @@ import { centsOf, lineLimits, lineText, referenceOf, type Remark, type Statement
 export const csvDateFormats = ['dmy', 'ymd', 'mdy'] as const;
 export type CsvDateFormat = (typeof csvDateFormats)[number];
 
-/** Which column of a bank’s CSV holds what, by its place from 0; null for none. */
+/** Which column of a bank’s table, a CSV or a sheet of a workbook, holds what, by its place from 0; null for none. */
 export interface CsvMapping {
   readonly date: number;
   readonly dateFormat: CsvDateFormat;
@@ -83,7 +83,8 @@ export function csvHead(rows: readonly (readonly string[])[]): CsvHead {
   return { header, headerRow, samples, signature, proposal: proposeMapping(header, below) };
 }
 
-function isHeader(row: readonly string[]): boolean {
+/** Whether a row has titles for a day and an amount. */
+export function isHeader(row: readonly string[]): boolean {
   const words = row.map(wordsOf);
   const isAmount = (title: string) => /\bmontant\b|\bamount\b/.test(title) || titles.debit.test(title);
   return row.length >= 3 && words.some((title) => titles.anyDate.test(title)) && words.some(isAmount);
@@ -203,12 +204,14 @@ const datedBalance =
 /**
  * Yields the lines of a CSV. A row without day, a total, a balance or a row without amount is named; a row with an amount whose day, amount,
  * direction or currency cannot be read is an error, so that no payment is lost silently. Throws `StatementUnreadable`.
+ * @param numbers of the rows in the file, where some are left out
  */
 export function* csvLines(
   rows: readonly (readonly string[])[],
   mapping: CsvMapping,
   headerRow: number,
   remark: Remark = () => {},
+  numbers: readonly number[] = rows.map((_, place) => place + 1),
 ): Generator<StatementLine> {
   const { amount, debit, credit } = mapping;
   const amounts = [amount, debit, credit].filter((place) => place !== null);
@@ -226,8 +229,7 @@ export function* csvLines(
   const isUnclear = (cell: string) => hasDecimalPoint && /^\D*\d{1,3}\.\d{3}\D*$/.test(cell);
   const sums = { debit: 0, credit: 0 };
   for (const [place, row] of below.entries()) {
-    if (!row.some(isFilled)) continue;
-    const number = headerRow + place + 2;
+    const number = numbers[headerRow + 1 + place]!;
     const refuse = (what: string) => new StatementUnreadable(`la ligne ${number} ${what}`);
     const cell = (column: number | null) => (column === null ? '' : (row[column] ?? ''));
     const day = cell(mapping.date).trim();

@@ -5,7 +5,7 @@ import type { StatementLine } from './statement-line';
 import type { Allotment, Proposal } from './statement-matching';
 
 /** The formats of statements; a zip contains several files of the first two. */
-export const statementFormats = ['camt', 'ofx', 'csv', 'zip'] as const;
+export const statementFormats = ['camt', 'ofx', 'csv', 'xlsx', 'zip'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 /** A file of a bank, with what was read from it. */
@@ -15,7 +15,7 @@ export interface Statement {
   readonly fileName: string;
   readonly format: StatementFormat;
   readonly file: FrozenFileRef;
-  /** Of a CSV; null until somebody chose the columns. */
+  /** Of a CSV or a workbook; null until somebody chose the columns. */
   readonly mapping: CsvMapping | null;
   readonly uploadedBy: number;
   readonly uploadedAt: Instant;

@@ -5,6 +5,7 @@ import type { LedgerMovement } from '../../model/closings/fec';
 export interface KnownIssuer {
   /** See `issuerCodeOf`. */
   readonly code: string;
+  readonly departmentId: number;
   readonly name: string;
   readonly siret: string | null;
   /** IANA zone of its days. */

@@ -1,15 +1,16 @@
-import type { Instant } from '@pds/kernel';
 import type { CsvMapping } from '../../model/statements/csv-statement';
+import type { KnownIssuer } from '../closings/ledger-movements';
 
-/** The columns chosen for the CSV files of an issuer's bank, by the titles of the file. */
+/** The columns chosen for files with the same titles, remembered with those of imports (`ImportStore`). */
 export abstract class CsvMappings {
-  abstract find(issuerCode: string, signature: string): Promise<CsvMapping | null>;
+  abstract remembered(of: ReturnType<typeof statementsOf>, signature: string): Promise<CsvMapping | null>;
 
   /** Replaces the earlier choice. */
-  abstract save(
-    issuerCode: string,
-    signature: string,
-    mapping: CsvMapping,
-    saved: { readonly by: number; readonly at: Instant },
-  ): Promise<void>;
+  abstract remember(of: ReturnType<typeof statementsOf>, signature: string, mapping: CsvMapping): Promise<void>;
 }
+
+/** What the columns of an issuer's statements are remembered for: an office with its own books has its own bank. */
+export const statementsOf = ({ departmentId, code }: Pick<KnownIssuer, 'departmentId' | 'code'>) => ({
+  departmentId,
+  importable: `bank-statements-${code}`,
+});

@@ -36,14 +36,14 @@ export class ImportStatement {
   }
 
   private async store(
-    { id, issuerCode, file, mapping }: Statement,
+    { id, issuerCode, fileName, file, mapping }: Statement,
     progress: (done: number, total: number) => Promise<void>,
   ): Promise<void> {
     let read: IdentifiedLine[];
     const remarks: { what: string; row: number | null }[] = [];
     try {
       const bytes = await this.frozenFiles.read(file);
-      read = this.files.read(bytes, mapping, (what, row) => remarks.push({ what, row }));
+      read = await this.files.read({ fileName, bytes }, mapping, (what, row) => remarks.push({ what, row }));
     } catch (error) {
       if (!(error instanceof StatementUnreadable || error instanceof StatementTooLarge)) throw error;
       const problem = error.message;

@@ -47,6 +47,8 @@ async function setUp(issuer = rhoneIssuer) {
     digests,
     new InMemoryAttestationPaper(),
     frozenFiles,
+    scene.timeline,
+    scene.unitOfWork,
     clock,
   );
   const convention = () => scene.generate.execute({ type: 2, demandId: 7 }, manager);
@@ -67,7 +69,7 @@ async function setUp(issuer = rhoneIssuer) {
 
 describe('the attestation of presence of a convention', () => {
   it('is printed once, from what was accepted, for staff and organiser alike, without price and contact', async () => {
-    const { accepted, print, change, clock, issuers } = await setUp();
+    const { accepted, print, change, clock, issuers, timeline } = await setUp();
     const id = await accepted();
     change({ totalCents: 1, contact: { ...completeDossier.contact, firstName: 'Zoé' } });
     const first = await print(id);
@@ -80,6 +82,9 @@ describe('the attestation of presence of a convention', () => {
     clock.instant += 86_400_000;
     issuers.issuers.set(69, { ...rhoneIssuer, name: 'Autre nom' });
     expect(await print(id, manager)).toEqual(first);
+    expect(timeline.entries.filter(({ what }) => what === 'documents.attested')).toMatchObject([
+      { dossierId: 7, by: organiser.accountId, facts: { document: id, type: 2 } },
+    ]);
   });
 
   it('is refused before the convention is accepted, and on a quote', async () => {

@@ -1,4 +1,4 @@
-import type { Clock, FrozenFiles, Principal } from '@pds/kernel';
+import type { Clock, FrozenFiles, Principal, Timeline, UnitOfWork } from '@pds/kernel';
 import { AttestationRefused } from '../../documents.errors';
 import { asConvention, attestationContent, type Convention } from '../../model/attestation';
 import type { AttestationPaper } from '../../ports/attestation-paper';
@@ -30,6 +30,8 @@ export class OpenAttestation {
     private readonly digests: Digests,
     private readonly paper: AttestationPaper,
     private readonly frozenFiles: FrozenFiles,
+    private readonly timeline: Timeline,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
@@ -57,7 +59,21 @@ export class OpenAttestation {
       name: nameOf(convention),
       extension: 'pdf',
     });
-    return this.attestations.store({ digest: this.digests.sha256(secret), content, contentSha256, file });
+    const printed = { digest: this.digests.sha256(secret), content, contentSha256, file };
+    return this.unitOfWork.run(async () => {
+      const stored = await this.attestations.store(printed);
+      // Of two that were printed at the same moment, one is issued.
+      if (stored.digest === printed.digest)
+        await this.timeline.record({
+          dossierId: convention.demandId,
+          what: 'documents.attested',
+          kinds: ['documents'],
+          at: content.issuedAt,
+          by: askedBy,
+          facts: { document: convention.id, type: 2 },
+        });
+      return stored;
+    });
   }
 }
 

@@ -50,13 +50,15 @@ export function StatementUpload({ issuer }: { issuer: string }) {
         <FileChooser
           label={receive.isPending ? 'Envoi en cours…' : 'Déposer un relevé'}
           of=""
-          accept=".xml,.ofx,.csv,.txt,.zip"
+          accept=".xml,.ofx,.csv,.txt,.xlsx,.zip"
           invalid={receive.error !== null}
           onChoose={([file]) => {
             if (file && !receive.isPending) receive.mutate({ issuer, file });
           }}
         />
-        <span>CAMT.053, OFX ou CSV de votre banque, 3 Mo au plus ; une archive zip peut en contenir plusieurs.</span>
+        <span>
+          CAMT.053, OFX, CSV ou .xlsx de votre banque, 3 Mo au plus ; une archive zip peut en contenir plusieurs.
+        </span>
       </div>
       {receive.error ? <ProblemNotice error={receive.error} /> : null}
       {statements.error ? <ProblemNotice error={statements.error} retry={() => void statements.refetch()} /> : null}

@@ -1,4 +1,4 @@
-import type { Role } from '@pds/kernel';
+import type { Role } from './access';
 
 /** Role names for staff in an affiliation (spec organiser 3). */
 export const roleLabels: Readonly<Record<Role, string>> = {
@@ -7,13 +7,4 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   ROLE_OFFICE_LOCAL_MANAGER: 'Cadre local antenne',
   ROLE_ACCOUNTING: 'Comptable',
   ROLE_ADMIN: 'Administrateur',
-};
-
-/** The groups of the users' list (spec organiser 3, "Group numbering"). */
-export const groups: Readonly<Record<number, string>> = {
-  1: 'Client',
-  2: 'Cadre local',
-  3: 'Cadre local antenne',
-  4: 'Comptable',
-  5: 'Administrateur',
 };

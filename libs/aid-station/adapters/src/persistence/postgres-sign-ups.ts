@@ -1,0 +1,134 @@
+import { type Answer, type Commitment, SignUp, type SignUpSnapshot, SignUps } from '@pds/aid-station/domain';
+import type { Instant } from '@pds/kernel';
+import { empty, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+
+/** Instants arrive as milliseconds, so that a row is a snapshot. */
+const ms = (column: Sql) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+
+const answerColumns = sql`
+  a.member_id AS "memberId", a.state, a.function, a.is_minor AS "isMinor", ${ms(sql`a.asked_at`)} AS "askedAt",
+  ${ms(sql`a.seen_at`)} AS "seenAt", ${ms(sql`a.answered_at`)} AS "answeredAt", a.queue_number AS "queueNumber",
+  ${ms(sql`a.offered_until`)} AS "offeredUntil", a.note, a.set_by AS "setBy"`;
+
+const commitmentColumns = sql`
+  s.slot_id AS "slotId", s.demand_id AS "demandId", s.event_name AS "eventName", ${ms(sql`s.starts_at`)} AS start,
+  ${ms(sql`s.ends_at`)} AS "end", s.time_zone AS "timeZone", s.travel_minutes AS "travelMinutes"`;
+
+export class PostgresSignUps extends SignUps {
+  constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
+    super();
+  }
+
+  override async lockMember(memberId: number): Promise<void> {
+    await this.unitOfWork.query(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`aid-station.member:${memberId}`}, 0))`,
+    );
+  }
+
+  override async findForUpdate(slotId: number): Promise<SignUp | null> {
+    return (await this.load(sql`s.slot_id = ${slotId}`, true))[0] ?? null;
+  }
+
+  override ofDemand(demandId: number): Promise<SignUp[]> {
+    return this.load(sql`s.demand_id = ${demandId}`, false);
+  }
+
+  override ofDemandForUpdate(demandId: number): Promise<SignUp[]> {
+    return this.load(sql`s.demand_id = ${demandId}`, true);
+  }
+
+  override async demandsWith(demandIds: readonly number[]): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT DISTINCT demand_id AS id FROM aid_station.sign_ups WHERE demand_id = ANY(${[...demandIds]}::integer[])
+          ORDER BY demand_id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  override async save(signUp: SignUp): Promise<void> {
+    const slot = signUp.changedSlot();
+    if (slot) await this.saveSlot(slot);
+    const changed = signUp.changedAnswers();
+    for (const answer of changed) await this.saveAnswer(signUp.slotId, answer);
+  }
+
+  override async commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>> {
+    const rows = await this.unitOfWork.query<Commitment & { readonly memberId: number }>(
+      sql`SELECT a.member_id AS "memberId", ${commitmentColumns}
+          FROM aid_station.answers a JOIN aid_station.sign_ups s ON s.slot_id = a.slot_id
+          WHERE a.member_id = ANY(${[...memberIds]}::integer[]) AND a.state = 'confirmed' AND NOT s.is_cancelled
+          ORDER BY s.starts_at, s.slot_id`,
+    );
+    const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
+    return new Map([...byMember].map(([id, own]) => [id, own.map(({ memberId: _, ...commitment }) => commitment)]));
+  }
+
+  override async withQueue(now: Instant): Promise<number[]> {
+    const at = new Date(now);
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT s.slot_id AS id FROM aid_station.sign_ups s
+          WHERE s.starts_at > ${at} AND EXISTS (SELECT FROM aid_station.answers a
+            WHERE a.slot_id = s.slot_id AND (a.state = 'waiting' OR (a.state = 'offered' AND a.offered_until <= ${at})))
+          ORDER BY s.slot_id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Answers are read once the slots are locked: they are then the last ones. */
+  private async load(condition: Sql, isLocked: boolean): Promise<SignUp[]> {
+    const slots = await this.unitOfWork.query<Omit<SignUpSnapshot, 'answers'>>(
+      sql`SELECT ${commitmentColumns}, s.office_id AS "officeId", s.department_id AS "departmentId", s.town,
+            s.slot_name AS "slotName", s.required, s.added, s.is_open AS "isOpen", s.is_cancelled AS "isCancelled",
+            ${ms(sql`s.meeting_at`)} AS "meetingAt", s.meeting_place AS "meetingPlace", s.instructions
+          FROM aid_station.sign_ups s WHERE ${condition} ORDER BY s.slot_id ${isLocked ? sql`FOR UPDATE` : empty}`,
+    );
+    if (slots.length === 0) return [];
+    const answers = await this.unitOfWork.query<Answer & { readonly slotId: number }>(
+      sql`SELECT a.slot_id AS "slotId", ${answerColumns} FROM aid_station.answers a
+          WHERE a.slot_id = ANY(${slots.map(({ slotId }) => slotId)}::integer[]) ORDER BY a.slot_id, a.member_id`,
+    );
+    const bySlot = Map.groupBy(answers, ({ slotId }) => slotId);
+    return slots.map((slot) => {
+      const own = bySlot.get(slot.slotId) ?? [];
+      return SignUp.restore({ ...slot, answers: own.map(({ slotId: _, ...answer }) => answer) });
+    });
+  }
+
+  private async saveSlot(slot: Omit<SignUpSnapshot, 'answers'>): Promise<void> {
+    const { slotId, demandId, officeId, departmentId, timeZone, travelMinutes, eventName, town, slotName } = slot;
+    const { isOpen, isCancelled, meetingPlace, instructions } = slot;
+    const [start, end, meetingAt] = [new Date(slot.start), new Date(slot.end), dateOf(slot.meetingAt)];
+    const [required, added] = [JSON.stringify(slot.required), JSON.stringify(slot.added)];
+    await this.unitOfWork.query(
+      sql`INSERT INTO aid_station.sign_ups (slot_id, demand_id, office_id, department_id, time_zone, starts_at, ends_at,
+            travel_minutes, event_name, town, slot_name, required, added, is_open, is_cancelled, meeting_at, meeting_place,
+            instructions)
+          VALUES (${slotId}, ${demandId}, ${officeId}, ${departmentId}, ${timeZone}, ${start}, ${end}, ${travelMinutes},
+            ${eventName}, ${town}, ${slotName}, ${required}::jsonb, ${added}::jsonb, ${isOpen}, ${isCancelled}, ${meetingAt},
+            ${meetingPlace}, ${instructions})
+          ON CONFLICT (slot_id) DO UPDATE SET office_id = EXCLUDED.office_id, department_id = EXCLUDED.department_id,
+            time_zone = EXCLUDED.time_zone, starts_at = EXCLUDED.starts_at, ends_at = EXCLUDED.ends_at,
+            travel_minutes = EXCLUDED.travel_minutes, event_name = EXCLUDED.event_name, town = EXCLUDED.town,
+            slot_name = EXCLUDED.slot_name, required = EXCLUDED.required, added = EXCLUDED.added, is_open = EXCLUDED.is_open,
+            is_cancelled = EXCLUDED.is_cancelled, meeting_at = EXCLUDED.meeting_at, meeting_place = EXCLUDED.meeting_place,
+            instructions = EXCLUDED.instructions`,
+    );
+  }
+
+  private async saveAnswer(slotId: number, answer: Answer): Promise<void> {
+    const { memberId, state, function: name, isMinor, queueNumber, note, setBy } = answer;
+    const [askedAt, seenAt, answeredAt] = [dateOf(answer.askedAt), dateOf(answer.seenAt), dateOf(answer.answeredAt)];
+    await this.unitOfWork.query(
+      sql`INSERT INTO aid_station.answers (slot_id, member_id, state, function, is_minor, asked_at, seen_at, answered_at,
+            queue_number, offered_until, note, set_by)
+          VALUES (${slotId}, ${memberId}, ${state}, ${name}, ${isMinor}, ${askedAt}, ${seenAt}, ${answeredAt}, ${queueNumber},
+            ${dateOf(answer.offeredUntil)}, ${note}, ${setBy})
+          ON CONFLICT (slot_id, member_id) DO UPDATE SET state = EXCLUDED.state, function = EXCLUDED.function,
+            is_minor = EXCLUDED.is_minor, asked_at = EXCLUDED.asked_at, seen_at = EXCLUDED.seen_at,
+            answered_at = EXCLUDED.answered_at, queue_number = EXCLUDED.queue_number, offered_until = EXCLUDED.offered_until,
+            note = EXCLUDED.note, set_by = EXCLUDED.set_by`,
+    );
+  }
+}
+
+const dateOf = (instant: Instant | null) => (instant === null ? null : new Date(instant));

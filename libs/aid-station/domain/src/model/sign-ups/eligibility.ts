@@ -1,0 +1,92 @@
+import { frenchDay, localDate, type Period } from '@pds/kernel';
+import { rescuerFunctions, type TeamFunction, teamFunctions } from '@pds/pricing/contract';
+
+/** What decides whether a member may take a place. Days are `YYYY-MM-DD`. */
+export interface ServingMember {
+  readonly id: number;
+  readonly departmentId: number;
+  /** What the member may be entrusted with; some have no place of their own. */
+  readonly functions: readonly string[];
+  /** `validUntil`: the last valid day, included; null: without end. */
+  readonly qualifications: readonly { readonly name: string; readonly validUntil: string | null }[];
+  readonly isMinor: boolean;
+  /** Of a minor: whether the guardian agrees. */
+  readonly hasGuardianAgreement: boolean;
+  /** The first and the last day in the association, included; null when unknown. */
+  readonly enteredOn: string | null;
+  readonly leftOn: string | null;
+  /** Days on which the member is away, the last one included. */
+  readonly away: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** When a slot is held. */
+export interface SlotTime extends Period {
+  /** IANA zone of its days. */
+  readonly timeZone: string;
+}
+
+/**
+ * The functions that a member may take at a slot, in the order of {@link teamFunctions}; at most one of them is of a rescuer: the highest
+ * level, which also serves as the lower ones. A qualification counts when its last valid day is not before the day on which the slot
+ * begins: whoever begins qualified stays until the end of the night.
+ */
+export function functionsOf(member: ServingMember, slot: SlotTime): TeamFunction[] {
+  const day = localDate(slot.start, slot.timeZone);
+  const isValid = (name: string) =>
+    member.qualifications.some((each) => each.name === name && (each.validUntil === null || each.validUntil >= day));
+  const has = (name: TeamFunction) => member.functions.includes(name);
+  const may: Readonly<Record<TeamFunction, boolean>> = {
+    deviceLeader: has('deviceLeader') && !member.isMinor,
+    commandPostLeader: has('commandPostLeader') && !member.isMinor,
+    commandPostOperator: has('commandPostOperator') && !member.isMinor,
+    postLeader: has('postLeader') && !member.isMinor,
+    teamLeader: has('teamLeader') && !member.isMinor && isValid('PSE2'),
+    pse2: isValid('PSE2'),
+    pse1: isValid('PSE1') || isValid('PSE2'),
+    logistician: has('logistician'),
+    otherStaff: true,
+  };
+  const level = rescuerFunctions.find((name) => may[name]);
+  return teamFunctions.filter((name) => may[name] && (name === level || rankOf(name) < 0));
+}
+
+/** Why a member may serve at no place of a slot, in French and without a full stop; null for whoever may. */
+export function exclusionOf(
+  { enteredOn, leftOn, isMinor, hasGuardianAgreement }: ServingMember,
+  slot: SlotTime,
+): string | null {
+  const [first, last] = daysOf(slot);
+  if (enteredOn !== null && first < enteredOn) return `entrée dans l’association le ${frenchDay(enteredOn)}`;
+  if (leftOn !== null && leftOn < last) return `sortie de l’association le ${frenchDay(leftOn)}`;
+  return isMinor && !hasGuardianAgreement ? 'l’accord du responsable légal manque' : null;
+}
+
+/** Says on which days a member is away during a slot; null for whoever is there. */
+export function absenceDuring({ away }: ServingMember, slot: SlotTime): string | null {
+  const [first, last] = daysOf(slot);
+  const absence = away.find(({ from, to }) => from <= last && first <= to);
+  return absence ? `absence du ${frenchDay(absence.from)} au ${frenchDay(absence.to)}` : null;
+}
+
+/** Why no place of a slot suits a member: what expired first, if anything did. */
+export function unsuitedReason({ qualifications }: ServingMember, slot: SlotTime): string {
+  const day = localDate(slot.start, slot.timeZone);
+  const expired = qualifications.find(
+    ({ name, validUntil }) => (name === 'PSE2' || name === 'PSE1') && validUntil !== null && validUntil < day,
+  );
+  return expired
+    ? `${expired.name} valable jusqu’au ${frenchDay(expired.validUntil!)}`
+    : 'aucune place pour ces fonctions et qualifications';
+}
+
+/** Whether somebody of a function serves as another one: itself, or a rescuer of a lower level. */
+export function servesAs(name: TeamFunction, other: TeamFunction): boolean {
+  const [rank, wanted] = [rankOf(name), rankOf(other)];
+  return name === other || (rank >= 0 && rank <= wanted);
+}
+
+const rankOf = (name: TeamFunction): number => rescuerFunctions.findIndex((rescuer) => rescuer === name);
+
+/** The first and the last day of a slot, `YYYY-MM-DD`. */
+const daysOf = ({ start, end, timeZone }: SlotTime) =>
+  [localDate(start, timeZone), localDate(Math.max(start, end - 1), timeZone)] as const;

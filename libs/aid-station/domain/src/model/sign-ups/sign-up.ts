@@ -1,0 +1,392 @@
+import type { SlotAppointment } from '@pds/aid-station/contract';
+import type { Instant } from '@pds/kernel';
+import {
+  emptyTeam,
+  headcount,
+  type Team,
+  type TeamFunction,
+  teamFunctions,
+  teamShortfall,
+} from '@pds/pricing/contract';
+import { PlaceRefused, SignUpClosed, SlotBegun } from '../../sign-ups.errors';
+import { clashReason, type Commitment, firstClash } from './commitments';
+import {
+  absenceDuring,
+  exclusionOf,
+  functionsOf,
+  servesAs,
+  type ServingMember,
+  type SlotTime,
+  unsuitedReason,
+} from './eligibility';
+import { afterQuietHours } from './quiet-hours';
+
+/**
+ * What a member said for a slot. `asked`: nothing yet. `wish`: would come, though no place suits. `waiting`: in the queue for a place.
+ * `offered`: a place is kept until an hour. `withdrawn`: no longer comes.
+ */
+export const answerStates = ['asked', 'maybe', 'no', 'wish', 'waiting', 'offered', 'confirmed', 'withdrawn'] as const;
+export type AnswerState = (typeof answerStates)[number];
+
+/** The answers that a member may give. */
+export const givenAnswers = ['yes', 'no', 'maybe', 'wish'] as const;
+export type GivenAnswer = (typeof givenAnswers)[number];
+
+export interface Answer {
+  readonly memberId: number;
+  readonly state: AnswerState;
+  /** Of whoever comes or waits; a rescuer's is the level of the day. Null otherwise. */
+  readonly function: TeamFunction | null;
+  readonly isMinor: boolean;
+  readonly askedAt: Instant | null;
+  readonly seenAt: Instant | null;
+  readonly answeredAt: Instant | null;
+  /** The order of those who wait; null otherwise. */
+  readonly queueNumber: number | null;
+  /** When an offered place goes to the next; null otherwise. */
+  readonly offeredUntil: Instant | null;
+  /** Why a coordinator set it against a rule; empty otherwise. */
+  readonly note: string;
+  /** The account of the coordinator who set it; null when the member did. */
+  readonly setBy: number | null;
+}
+
+/** What of a slot follows from its dossier. */
+export interface SlotToStaff extends Commitment, SlotTime {
+  readonly officeId: number | null;
+  readonly departmentId: number | null;
+  readonly town: string;
+  readonly slotName: string;
+  readonly required: Team;
+}
+
+/** What the coordinators of a slot decide. */
+export interface SignUpSettings {
+  readonly isOpen: boolean;
+  /** Null: the start of the slot. */
+  readonly meetingAt: Instant | null;
+  readonly meetingPlace: string;
+  readonly instructions: string;
+  /** Places added to those required; negative: closed. */
+  readonly added: Team;
+}
+
+/** A slot as it is stored. */
+interface HeldSlot extends SlotToStaff, SignUpSettings {
+  /** The slot is not held: its dossier was refused, deleted or set « Sans suite », or the slot was removed. */
+  readonly isCancelled: boolean;
+}
+
+export interface SignUpSnapshot extends HeldSlot {
+  readonly answers: readonly Answer[];
+}
+
+/** How an answer changed. */
+export interface AnswerChange {
+  readonly memberId: number;
+  readonly former: AnswerState | null;
+  readonly state: AnswerState;
+  /** What the member was to do, where they withdrew after the deadline; null otherwise. */
+  readonly lateFunction: TeamFunction | null;
+  /** The account of the coordinator who changed it; null otherwise. */
+  readonly setBy: number | null;
+}
+
+/** Until when a member may withdraw without anybody being called: 72 hours before the slot. */
+export const withdrawalDeadline = 72 * 3_600_000;
+/** How long an offered place is kept, and in the last days before the slot. */
+const offerTime = { usual: 12 * 3_600_000, late: 3_600_000, lateFrom: 48 * 3_600_000 } as const;
+
+const closed: SignUpSettings = {
+  ...{ isOpen: false, meetingAt: null, meetingPlace: '', instructions: '', added: emptyTeam },
+};
+
+/**
+ * A slot whose places members may take. Invariant: no place is empty while somebody waits who fits it. Whoever confirmed is never removed,
+ * except by themselves or a coordinator.
+ */
+export class SignUp {
+  private readonly former: ReadonlyMap<number, Answer>;
+  private readonly answers: Map<number, Answer>;
+
+  private constructor(
+    private readonly formerSlot: HeldSlot | null,
+    private slot: HeldSlot,
+    answers: readonly Answer[],
+  ) {
+    this.former = new Map(answers.map((answer) => [answer.memberId, answer]));
+    this.answers = new Map(this.former);
+  }
+
+  /** A slot that members do not see yet. */
+  static of(slot: SlotToStaff): SignUp {
+    return new SignUp(null, { ...slot, ...closed, isCancelled: false }, []);
+  }
+
+  static restore({ answers, ...slot }: SignUpSnapshot): SignUp {
+    return new SignUp(slot, slot, answers);
+  }
+
+  get slotId(): number {
+    return this.slot.slotId;
+  }
+
+  get demandId(): number {
+    return this.slot.demandId;
+  }
+
+  snapshot(): SignUpSnapshot {
+    return { ...this.slot, answers: [...this.answers.values()] };
+  }
+
+  /** The slot without its answers; null if it is as it was loaded. */
+  changedSlot(): HeldSlot | null {
+    return this.slot === this.formerSlot ? null : this.slot;
+  }
+
+  /** What is new since it was loaded for those who come or wait; null if nothing is, or for nobody. */
+  news(): { readonly before: SlotAppointment; readonly after: SlotAppointment } | null {
+    if (!this.formerSlot || this.membersIn('confirmed', 'offered', 'waiting').length === 0) return null;
+    const [before, after] = [appointmentOf(this.formerSlot), appointmentOf(this.slot)];
+    const isSame = (Object.keys(after) as (keyof SlotAppointment)[]).every((key) => before[key] === after[key]);
+    return isSame ? null : { before, after };
+  }
+
+  /** The answers that changed since it was loaded. */
+  changedAnswers(): Answer[] {
+    return [...this.answers.values()].filter((answer) => answer !== this.former.get(answer.memberId));
+  }
+
+  /** The answers whose state changed since it was loaded. */
+  changes(): AnswerChange[] {
+    return this.changedAnswers().flatMap(({ memberId, state, answeredAt, setBy }) => {
+      const former = this.former.get(memberId);
+      if (former?.state === state) return [];
+      const isLate = former?.state === 'confirmed' && answeredAt! > this.slot.start - withdrawalDeadline;
+      const lateFunction = isLate && setBy === null && !this.slot.isCancelled ? former.function : null;
+      return [{ memberId, former: former?.state ?? null, state, lateFunction, setBy }];
+    });
+  }
+
+  /** The places by function. */
+  places(): Team {
+    const { required, added } = this.slot;
+    return teamOf((name) => Math.max(0, required[name] + added[name]));
+  }
+
+  /** The places for which nobody has confirmed. */
+  missing(): Team {
+    return teamShortfall(this.places(), this.teamIn('confirmed'));
+  }
+
+  /** How many have confirmed without a place for them: places shrank, or a coordinator decided so. */
+  tooMany(): number {
+    const filled = headcount(this.places()) - headcount(this.missing());
+    return headcount(this.teamIn('confirmed')) - filled;
+  }
+
+  /** Whether minors would be alone. */
+  hasOnlyMinors(): boolean {
+    const comes = this.membersIn('confirmed');
+    return comes.length > 0 && comes.every(({ isMinor }) => isMinor);
+  }
+
+  /** What a member may take here: places of theirs that exist, free or not. */
+  choicesOf(member: ServingMember): TeamFunction[] {
+    return functionsOf(member, this.slot).filter((name) => this.fills(name, emptyTeam));
+  }
+
+  /** Whether a member may answer: of the department, or asked to. */
+  isInReachOf({ id, departmentId }: Pick<ServingMember, 'id' | 'departmentId'>): boolean {
+    return departmentId === this.slot.departmentId || this.answers.has(id);
+  }
+
+  /** Why a member may not come, in French and without a full stop; null for whoever may, if only by waiting. */
+  reasonAgainst(member: ServingMember, commitments: readonly Commitment[]): string | null {
+    return this.exclusionOf(member, this.choicesOf(member)) ?? this.obstacleFor(member, commitments);
+  }
+
+  /** Whether a place is free for one more. Those that are offered are not. */
+  hasRoom(name: TeamFunction): boolean {
+    return this.fills(name, this.teamIn('confirmed', 'offered'));
+  }
+
+  /** Whether a place is free that somebody waits for: {@link offerPlaces}, unless something keeps them from coming. */
+  hasPlaceToOffer(now: Instant): boolean {
+    const wanted = new Set(this.queue().map((answer) => answer.function!));
+    return this.mayOffer(now) && [...wanted].some((name) => this.hasRoom(name));
+  }
+
+  /** Members who wait, the first one first. */
+  queue(): Answer[] {
+    return this.membersIn('waiting').sort((one, other) => one.queueNumber! - other.queueNumber!);
+  }
+
+  /**
+   * A member answers. « Yes » takes a free place of the function, or else joins the queue; a repeated answer changes nothing. Throws
+   * `SlotBegun`, `SignUpClosed`, and `PlaceRefused` for a « yes » that is not possible.
+   *
+   * @param wanted the function; the first one with a free place when absent
+   * @param commitments where else the member comes
+   */
+  answer(
+    member: ServingMember,
+    given: GivenAnswer,
+    wanted: TeamFunction | undefined,
+    commitments: readonly Commitment[],
+    now: Instant,
+  ): void {
+    if (now >= this.slot.start) throw new SlotBegun();
+    const former = this.answers.get(member.id);
+    if (given === 'no') return this.leave(member, former?.state === 'confirmed' ? 'withdrawn' : 'no', now);
+    if (!this.slot.isOpen || this.slot.isCancelled) throw new SignUpClosed();
+    if (given !== 'yes') return this.leave(member, given, now);
+
+    const held = former && (former.state === 'confirmed' || former.state === 'offered') ? former.function! : null;
+    if (former?.state === 'confirmed' && (wanted === undefined || servesAs(held!, wanted))) return;
+    const choices = this.choicesOf(member).filter((name) => wanted === undefined || servesAs(name, wanted));
+    const reason = this.exclusionOf(member, choices) ?? this.obstacleFor(member, commitments);
+    if (reason) throw new PlaceRefused(reason);
+    const name = choices.find((each) => (held ? servesAs(each, held) : false) || this.hasRoom(each));
+    if (name) return this.set(member, { state: 'confirmed', function: name }, now);
+    if (held) throw new PlaceRefused('aucune place libre pour cette fonction');
+    if (former?.state === 'waiting' && choices.some((each) => servesAs(each, former.function!))) return;
+    const queueNumber = 1 + Math.max(0, ...this.queue().map((answer) => answer.queueNumber!));
+    this.set(member, { state: 'waiting', function: choices[0]!, queueNumber }, now);
+  }
+
+  /**
+   * A coordinator lets a member come, also where no place is free. With a note, other slots and absences do not count. Throws `SignUpClosed`
+   * for a slot that is not held, and `PlaceRefused`.
+   *
+   * @param by account of the coordinator
+   */
+  confirm(
+    member: ServingMember,
+    name: TeamFunction,
+    { note, by }: { readonly note: string; readonly by: number },
+    commitments: readonly Commitment[],
+    now: Instant,
+  ): void {
+    if (this.slot.isCancelled) throw new SignUpClosed();
+    const choices = functionsOf(member, this.slot).filter((each) => servesAs(each, name));
+    const reason = this.exclusionOf(member, choices) ?? (note ? null : this.obstacleFor(member, commitments));
+    if (reason) throw new PlaceRefused(reason);
+    const former = this.answers.get(member.id);
+    if (former?.state === 'confirmed' && former.function === choices[0] && former.note === note) return;
+    this.set(member, { state: 'confirmed', function: choices[0]!, note, setBy: by }, now);
+  }
+
+  /** A coordinator no longer counts on a member; nothing for whoever has no answer, or said no. */
+  remove(memberId: number, by: number, now: Instant): void {
+    const former = this.answers.get(memberId);
+    if (!former || former.state === 'no' || former.state === 'withdrawn') return;
+    this.set({ id: memberId, isMinor: former.isMinor }, { state: 'withdrawn', setBy: by }, now);
+  }
+
+  /** Places whose offer nobody took are free again; the members keep « peut-être » and leave the queue. */
+  endOffers(now: Instant): void {
+    for (const answer of this.answers.values()) {
+      if (answer.state !== 'offered' || answer.offeredUntil! > now) continue;
+      const { memberId, answeredAt } = answer;
+      this.answers.set(memberId, { ...answer, ...nothingHeld, state: 'maybe', answeredAt });
+    }
+  }
+
+  /**
+   * Offers free places to those who wait, in their order. Whoever cannot come now is passed over and keeps waiting.
+   *
+   * @param members those who wait, by id, with where else they come
+   */
+  offerPlaces(
+    members: ReadonlyMap<number, { readonly member: ServingMember; readonly commitments: readonly Commitment[] }>,
+    now: Instant,
+  ): void {
+    if (!this.mayOffer(now)) return;
+    const { start, timeZone } = this.slot;
+    const time = start - now <= offerTime.lateFrom ? offerTime.late : offerTime.usual;
+    const offeredUntil = Math.min(start, afterQuietHours(now, timeZone) + time);
+    for (const answer of this.queue()) {
+      const { member, commitments } = members.get(answer.memberId) ?? {};
+      if (!member || !commitments) continue;
+      const choices = this.choicesOf(member).filter((each) => servesAs(each, answer.function!));
+      const name = choices.find((each) => this.hasRoom(each));
+      if (!name || this.exclusionOf(member, choices) || this.obstacleFor(member, commitments)) continue;
+      this.answers.set(member.id, { ...answer, state: 'offered', function: name, queueNumber: null, offeredUntil });
+    }
+  }
+
+  /** The coordinators' decisions. */
+  settle(settings: SignUpSettings): void {
+    this.slot = { ...this.slot, ...settings };
+  }
+
+  /** The dossier changed. */
+  refresh(slot: SlotToStaff, isCancelled: boolean): void {
+    this.slot = { ...this.slot, ...slot, isCancelled };
+  }
+
+  /** The slot, or its dossier, is no longer held. */
+  cancel(): void {
+    this.slot = { ...this.slot, isCancelled: true };
+  }
+
+  private mayOffer(now: Instant): boolean {
+    const { isOpen, isCancelled, start } = this.slot;
+    return isOpen && !isCancelled && now < start;
+  }
+
+  /** What no coordinator can allow. */
+  private exclusionOf(member: ServingMember, choices: readonly TeamFunction[]): string | null {
+    const reason = exclusionOf(member, this.slot);
+    if (reason) return reason;
+    if (choices.length === 0) return unsuitedReason(member, this.slot);
+    const isAlone = this.membersIn('confirmed').every(({ isMinor }) => isMinor);
+    return member.isMinor && isAlone ? 'un majeur doit d’abord être inscrit' : null;
+  }
+
+  /** What keeps a member from coming, unless a coordinator agreed otherwise with them. */
+  private obstacleFor(member: ServingMember, commitments: readonly Commitment[]): string | null {
+    const clash = firstClash(this.slot, commitments);
+    return absenceDuring(member, this.slot) ?? (clash && clashReason(clash));
+  }
+
+  /** Whether one more of a function takes a place that the others leave: the rule of the team's shortfall. */
+  private fills(name: TeamFunction, others: Team): boolean {
+    const missing = (team: Team) => headcount(teamShortfall(this.places(), team));
+    return missing({ ...others, [name]: others[name] + 1 }) < missing(others);
+  }
+
+  private membersIn(...states: readonly AnswerState[]): Answer[] {
+    return [...this.answers.values()].filter(({ state }) => states.includes(state));
+  }
+
+  private teamIn(...states: readonly AnswerState[]): Team {
+    const members = this.membersIn(...states);
+    return teamOf((name) => members.filter((answer) => answer.function === name).length);
+  }
+
+  /** Answers without a place: what the member held is free. */
+  private leave(member: Pick<ServingMember, 'id' | 'isMinor'>, state: AnswerState, now: Instant): void {
+    const former = this.answers.get(member.id)?.state;
+    if (former !== state && !(former === 'withdrawn' && state === 'no')) this.set(member, { state }, now);
+  }
+
+  private set(
+    { id, isMinor }: Pick<ServingMember, 'id' | 'isMinor'>,
+    change: Pick<Answer, 'state'> & Partial<Answer>,
+    now: Instant,
+  ): void {
+    const { askedAt = null, seenAt = null } = this.answers.get(id) ?? {};
+    this.answers.set(id, { memberId: id, isMinor, askedAt, seenAt, answeredAt: now, ...nothingHeld, ...change });
+  }
+}
+
+const appointmentOf = ({ start, end, town, meetingAt, meetingPlace, isCancelled }: HeldSlot): SlotAppointment => ({
+  ...{ start, end, town, meetingAt, meetingPlace, isCancelled },
+});
+
+const nothingHeld = { function: null, queueNumber: null, offeredUntil: null, note: '', setBy: null } as const;
+
+const teamOf = (count: (name: TeamFunction) => number) =>
+  Object.fromEntries(teamFunctions.map((name) => [name, count(name)])) as Team;

@@ -1,0 +1,33 @@
+import type { Instant } from '@pds/kernel';
+import type { Commitment } from '../../model/sign-ups/commitments';
+import type { SignUp } from '../../model/sign-ups/sign-up';
+
+/** Stores the sign-ups of slots with their answers. */
+export abstract class SignUps {
+  /**
+   * Locks a member until the transaction ends, before any slot: the same member’s next answer waits, so that nobody takes two places at one
+   * time.
+   */
+  abstract lockMember(memberId: number): Promise<void>;
+
+  /** Null without one. Locked until the transaction ends: whoever takes a place waits for whoever took the one before. */
+  abstract findForUpdate(slotId: number): Promise<SignUp | null>;
+
+  /** Those of a dossier, in the order of their slots’ numbers. */
+  abstract ofDemand(demandId: number): Promise<SignUp[]>;
+
+  /** The same, locked as {@link findForUpdate} does. */
+  abstract ofDemandForUpdate(demandId: number): Promise<SignUp[]>;
+
+  /** Those of some dossiers that have any. */
+  abstract demandsWith(demandIds: readonly number[]): Promise<number[]>;
+
+  /** Adds or changes one, and the answers that changed since it was loaded. */
+  abstract save(signUp: SignUp): Promise<void>;
+
+  /** The slots that some members confirmed and that are held, by member; members without any are omitted. */
+  abstract commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>>;
+
+  /** The slots that have not begun, and in which somebody waits or an offer has ended. */
+  abstract withQueue(now: Instant): Promise<number[]>;
+}

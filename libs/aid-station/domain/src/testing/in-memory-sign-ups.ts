@@ -1,0 +1,106 @@
+import type { Instant } from '@pds/kernel';
+import { emptyTeam, type Team } from '@pds/pricing/contract';
+import type { Commitment } from '../model/sign-ups/commitments';
+import type { ServingMember } from '../model/sign-ups/eligibility';
+import { SignUp, type SignUpSnapshot, type SlotToStaff } from '../model/sign-ups/sign-up';
+import { DossiersToStaff, type DossierToStaff } from '../ports/sign-ups/dossiers-to-staff';
+import { ServingMembers } from '../ports/sign-ups/serving-members';
+import { SignUps } from '../ports/sign-ups/sign-ups';
+
+/** Sign-ups in memory: one caller at a time, so that nothing is locked. */
+export class InMemorySignUps extends SignUps {
+  private readonly stored = new Map<number, SignUpSnapshot>();
+
+  override async lockMember(): Promise<void> {}
+
+  override async findForUpdate(slotId: number): Promise<SignUp | null> {
+    const found = this.stored.get(slotId);
+    return found ? SignUp.restore(found) : null;
+  }
+
+  override async ofDemand(demandId: number): Promise<SignUp[]> {
+    const found = [...this.stored.values()].filter((each) => each.demandId === demandId);
+    return found.sort((one, other) => one.slotId - other.slotId).map((each) => SignUp.restore(each));
+  }
+
+  override ofDemandForUpdate(demandId: number): Promise<SignUp[]> {
+    return this.ofDemand(demandId);
+  }
+
+  override async demandsWith(demandIds: readonly number[]): Promise<number[]> {
+    const found = [...this.stored.values()].map(({ demandId }) => demandId).filter((id) => demandIds.includes(id));
+    return [...new Set(found)].sort((one, other) => one - other);
+  }
+
+  override async save(signUp: SignUp): Promise<void> {
+    this.stored.set(signUp.slotId, signUp.snapshot());
+  }
+
+  override async commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>> {
+    const held = [...this.stored.values()].filter(({ isCancelled }) => !isCancelled);
+    const commitments = held.flatMap(({ answers, ...slot }) =>
+      answers
+        .filter(({ memberId, state }) => state === 'confirmed' && memberIds.includes(memberId))
+        .map(({ memberId }) => ({ memberId, commitment: commitmentOf(slot) })),
+    );
+    return new Map(
+      [...Map.groupBy(commitments, ({ memberId }) => memberId)].map(([memberId, own]) => [
+        memberId,
+        own.map(({ commitment }) => commitment).sort((one, other) => one.start - other.start),
+      ]),
+    );
+  }
+
+  override async withQueue(now: Instant): Promise<number[]> {
+    const waits = ({ answers }: SignUpSnapshot) =>
+      answers.some(({ state, offeredUntil }) => state === 'waiting' || (state === 'offered' && offeredUntil! <= now));
+    const found = [...this.stored.values()].filter((each) => each.start > now && waits(each));
+    return found.map(({ slotId }) => slotId).sort((one, other) => one - other);
+  }
+}
+
+export class InMemoryServingMembers extends ServingMembers {
+  readonly members = new Map<number, ServingMember>();
+
+  override async of(memberIds: readonly number[]): Promise<ServingMember[]> {
+    return [...this.members.values()].filter(({ id }) => memberIds.includes(id));
+  }
+}
+
+export class InMemoryDossiersToStaff extends DossiersToStaff {
+  readonly dossiers = new Map<number, DossierToStaff>();
+
+  override async find(demandId: number): Promise<DossierToStaff | null> {
+    return this.dossiers.get(demandId) ?? null;
+  }
+
+  override findForUpdate(demandId: number): Promise<DossierToStaff | null> {
+    return this.find(demandId);
+  }
+}
+
+/** An adult of the department 69 without functions and qualifications. */
+export function someMember(id: number, given: Partial<ServingMember> = {}): ServingMember {
+  return {
+    ...{ id, departmentId: 69, functions: [], qualifications: [], isMinor: false, hasGuardianAgreement: false },
+    ...{ enteredOn: null, leftOn: null, away: [] },
+    ...given,
+  };
+}
+
+/** The qualification PSE1, without end. */
+export const pse1 = [{ name: 'PSE1', validUntil: null }] as const;
+
+/** A slot of the dossier 12 in the department 69: Saturday 8 May 2027, 14:00 to 18:00. */
+export function someSlot(slotId: number, required: Partial<Team>, given: Partial<SlotToStaff> = {}): SlotToStaff {
+  return {
+    ...{ slotId, demandId: 12, officeId: 3, departmentId: 69, timeZone: 'Europe/Paris', travelMinutes: 30 },
+    ...{ start: Date.parse('2027-05-08T12:00:00Z'), end: Date.parse('2027-05-08T16:00:00Z') },
+    ...{ eventName: 'Course', town: 'Lyon', slotName: 'Après-midi', required: { ...emptyTeam, ...required } },
+    ...given,
+  };
+}
+
+function commitmentOf({ slotId, demandId, eventName, start, end, timeZone, travelMinutes }: Commitment): Commitment {
+  return { slotId, demandId, eventName, start, end, timeZone, travelMinutes };
+}

@@ -1,0 +1,94 @@
+import { emptyTeam } from '@pds/pricing/contract';
+import { SignUp } from '../model/sign-ups/sign-up';
+import type { SignUps } from '../ports/sign-ups/sign-ups';
+import { pse1, someMember, someSlot } from './in-memory-sign-ups';
+
+const now = Date.parse('2027-04-01T08:00:00Z');
+const settings = {
+  ...{
+    isOpen: true,
+    meetingAt: now + 1,
+    meetingPlace: 'Parking',
+    instructions: 'Tenue',
+    added: { ...emptyTeam, pse1: 1 },
+  },
+};
+
+/** What every implementation of {@link SignUps} must do; its methods that lock are called in a transaction. */
+export function signUpsContract(makeSignUps: () => Promise<SignUps>): void {
+  const [anna, boris] = [1, 2].map((id) => someMember(id, { qualifications: pse1 })) as [
+    ReturnType<typeof someMember>,
+    ReturnType<typeof someMember>,
+  ];
+
+  async function opened(signUps: SignUps, slotId: number, given: Parameters<typeof someSlot>[2] = {}): Promise<SignUp> {
+    const signUp = SignUp.of(someSlot(slotId, {}, given));
+    signUp.settle(settings);
+    await signUps.save(signUp);
+    return (await signUps.findForUpdate(slotId))!;
+  }
+
+  it('stores slots with their answers, and changes of both', async () => {
+    const signUps = await makeSignUps();
+    expect(await signUps.findForUpdate(121)).toBeNull();
+    const signUp = await opened(signUps, 121);
+    expect(signUp.snapshot()).toEqual({ ...someSlot(121, {}), ...settings, isCancelled: false, answers: [] });
+    await signUps.lockMember(anna.id);
+    signUp.answer(anna, 'yes', undefined, [], now);
+    signUp.answer(boris, 'yes', undefined, [], now + 1);
+    await signUps.save(signUp);
+    const found = (await signUps.findForUpdate(121))!;
+    expect(found.snapshot()).toEqual(signUp.snapshot());
+    expect([found.changedSlot(), found.changedAnswers()]).toEqual([null, []]);
+    found.answer(anna, 'no', undefined, [], now + 2);
+    found.refresh(someSlot(121, { pse2: 2 }, { departmentId: null, officeId: null, slotName: 'Soir' }), true);
+    await signUps.save(found);
+    expect((await signUps.ofDemand(12)).map((each) => each.snapshot())).toEqual([found.snapshot()]);
+    expect((await signUps.ofDemandForUpdate(12)).length).toBe(1);
+    expect(await signUps.ofDemand(13)).toEqual([]);
+  });
+
+  it('finds the dossiers with sign-ups, and the slots in which somebody waits or an offer has ended', async () => {
+    const signUps = await makeSignUps();
+    await opened(signUps, 131, { demandId: 13 });
+    const signUp = await opened(signUps, 121);
+    expect(await signUps.demandsWith([13, 14, 12])).toEqual([12, 13]);
+    signUp.answer(anna, 'yes', undefined, [], now);
+    await signUps.save(signUp);
+    expect(await signUps.withQueue(now)).toEqual([]);
+    const full = (await signUps.findForUpdate(121))!;
+    full.answer(boris, 'yes', undefined, [], now);
+    await signUps.save(full);
+    expect(await signUps.withQueue(now)).toEqual([121]);
+    full.answer(anna, 'no', undefined, [], now);
+    full.offerPlaces(new Map([[boris.id, { member: boris, commitments: [] }]]), now);
+    await signUps.save(full);
+    const { offeredUntil } = full.snapshot().answers.find(({ state }) => state === 'offered')!;
+    expect([await signUps.withQueue(offeredUntil! - 1), await signUps.withQueue(offeredUntil!)]).toEqual([[], [121]]);
+    expect(await signUps.withQueue(full.snapshot().start)).toEqual([]);
+  });
+
+  it('finds where members come, without slots that are not held', async () => {
+    const signUps = await makeSignUps();
+    const slots = [
+      [121, 15],
+      [122, 10],
+      [123, 5],
+    ] as const;
+    for (const [slotId, hours] of slots) {
+      const { start, end } = someSlot(slotId, {});
+      const signUp = await opened(signUps, slotId, { start: start + hours * 3_600_000, end: end + hours * 3_600_000 });
+      signUp.answer(anna, 'yes', undefined, [], now);
+      if (slotId === 122) signUp.cancel();
+      await signUps.save(signUp);
+    }
+    const found = await signUps.commitmentsOf([anna.id, boris.id]);
+    expect([...found.keys()]).toEqual([anna.id]);
+    expect(found.get(anna.id)!.map(({ slotId }) => slotId)).toEqual([123, 121]);
+    const { start, end } = someSlot(123, {});
+    expect(found.get(anna.id)![0]).toEqual({
+      ...{ slotId: 123, demandId: 12, eventName: 'Course', timeZone: 'Europe/Paris', travelMinutes: 30 },
+      ...{ start: start + 5 * 3_600_000, end: end + 5 * 3_600_000 },
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
+import type { TeamFunction } from '@pds/pricing/contract';
+import type { DossiersToStaff } from '../../ports/sign-ups/dossiers-to-staff';
+import type { ServingMembers } from '../../ports/sign-ups/serving-members';
+import type { SignUps } from '../../ports/sign-ups/sign-ups';
+import { MemberToPlaceNotFound, SignUpNotFound } from '../../sign-ups.errors';
+import { dossierInScope } from './dossier-in-scope';
+import type { StoreSignUp } from './store-sign-up';
+
+export interface SetMemberCommand {
+  readonly demandId: number;
+  readonly slotId: number;
+  readonly memberId: number;
+  readonly function: TeamFunction;
+  /** Why the member comes despite another slot or an absence; empty without such a reason. */
+  readonly note: string;
+}
+
+/**
+ * A coordinator lets a member of the department come to a slot. Throws `SignUpNotFound` (dossier missing or out of scope included),
+ * `MemberToPlaceNotFound`, `SignUpClosed`, `PlaceRefused`.
+ */
+export class SetMember {
+  constructor(
+    private readonly signUps: SignUps,
+    private readonly dossiers: DossiersToStaff,
+    private readonly members: ServingMembers,
+    private readonly storeSignUp: StoreSignUp,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: SetMemberCommand, principal: Principal): Promise<void> {
+    const { demandId, slotId, memberId, function: name, note } = command;
+    return this.unitOfWork.run(async () => {
+      dossierInScope(await this.dossiers.find(demandId), principal);
+      const [member] = await this.members.of([memberId]);
+      await this.signUps.lockMember(memberId);
+      const commitments = (await this.signUps.commitmentsOf([memberId])).get(memberId) ?? [];
+      const signUp = await this.signUps.findForUpdate(slotId);
+      if (signUp?.demandId !== demandId) throw new SignUpNotFound();
+      if (!member || !signUp.isInReachOf(member)) throw new MemberToPlaceNotFound();
+      signUp.confirm(member, name, { note, by: principal.accountId }, commitments, this.clock.now());
+      await this.storeSignUp.execute(signUp);
+    });
+  }
+}

@@ -1,0 +1,251 @@
+import { AnswerChanged, SignUpChanged } from '@pds/aid-station/contract';
+import { ChangedMeanwhile, DomainError } from '@pds/kernel';
+import {
+  FixedClock,
+  ImmediateUnitOfWork,
+  InMemoryEditions,
+  InMemoryOutbox,
+  managerOf38 as stranger,
+  managerOf69 as manager,
+} from '@pds/kernel/testing';
+import { emptyTeam, type Team } from '@pds/pricing/contract';
+import fc from 'fast-check';
+import {
+  AnswerSlot,
+  type GivenAnswer,
+  MemberToPlaceNotFound,
+  OfferPlaces,
+  OpenSignUps,
+  RefreshSignUps,
+  RemoveMember,
+  SetMember,
+  SignUpNotFound,
+  type SlotToStaff,
+  StoreSignUp,
+} from '../../index';
+import {
+  InMemoryDossiersToStaff,
+  InMemoryServingMembers,
+  InMemorySignUps,
+  pse1,
+  someMember,
+  someSlot,
+} from '../../testing';
+
+const hour = 3_600_000;
+const settings = { isOpen: true, meetingAt: null, meetingPlace: '', instructions: '', added: emptyTeam };
+
+async function setUp() {
+  const signUps = new InMemorySignUps();
+  const dossiers = new InMemoryDossiersToStaff();
+  const members = new InMemoryServingMembers();
+  const outbox = new InMemoryOutbox();
+  const clock = FixedClock.at('2027-04-01T08:00:00Z');
+  const unitOfWork = new ImmediateUnitOfWork();
+  const store = new StoreSignUp(signUps, members, outbox, clock);
+  const open = new OpenSignUps(signUps, dossiers, store, new InMemoryEditions(), unitOfWork);
+  const answer = new AnswerSlot(signUps, members, store, unitOfWork, clock);
+  const set = new SetMember(signUps, dossiers, members, store, unitOfWork, clock);
+  const remove = new RemoveMember(signUps, dossiers, store, unitOfWork, clock);
+  const offers = new OfferPlaces(signUps, store, unitOfWork, clock);
+  const refresh = new RefreshSignUps(signUps, dossiers, store, unitOfWork);
+  const hold = (demandId: number, slots: readonly SlotToStaff[], isHeld = true) => {
+    const ownership = { departmentId: 69, officeId: 3, organisationId: null, filedBy: null };
+    dossiers.dossiers.set(demandId, { ownership, isHeld, slots: slots.map((slot) => ({ ...slot, demandId })) });
+  };
+  for (const id of [1, 2, 3, 4]) members.members.set(id, someMember(id, { qualifications: pse1 }));
+  const opened = async (demandId: number, ...slots: SlotToStaff[]) => {
+    hold(demandId, slots);
+    const opens = slots.map(({ slotId }) => ({ slotId, ...settings }));
+    await open.execute({ demandId, slots: opens }, manager);
+  };
+  const come = (memberId: number, slotId: number, given: GivenAnswer = 'yes') =>
+    answer.execute({ memberId, slotId, answer: given });
+  const stateOf = async (memberId: number, slotId: number) =>
+    (await signUps.findForUpdate(slotId))?.snapshot().answers.find((each) => each.memberId === memberId)?.state;
+  return { signUps, members, outbox, clock, open, set, remove, offers, refresh, hold, opened, come, stateOf };
+}
+
+const times = ({ start, end }: SlotToStaff, hours: number) => ({
+  start: start + hours * hour,
+  end: end + hours * hour,
+});
+
+describe('opening the slots of a dossier', () => {
+  it('stores all of them with their required team, and opens those that are named', async () => {
+    const { signUps, open, hold } = await setUp();
+    hold(12, [someSlot(121, { pse1: 2 }), someSlot(122, { pse2: 1 })]);
+    await open.execute(
+      { demandId: 12, slots: [{ slotId: 121, ...settings, added: { ...emptyTeam, pse1: 1 } }] },
+      manager,
+    );
+    const stored = await signUps.ofDemand(12);
+    expect(stored.map((each) => [each.snapshot().isOpen, each.places()])).toEqual([
+      [true, { ...emptyTeam, pse1: 3 }],
+      [false, { ...emptyTeam, pse2: 1 }],
+    ]);
+  });
+
+  it('is for the dossiers of the scope, and for their slots; a second save of one version is refused', async () => {
+    const { open, opened } = await setUp();
+    await opened(12, someSlot(121, {}));
+    const command = { demandId: 12, slots: [{ slotId: 121, ...settings }] };
+    await expect(open.execute(command, stranger)).rejects.toThrow(SignUpNotFound);
+    await expect(open.execute({ ...command, demandId: 13 }, manager)).rejects.toThrow(SignUpNotFound);
+    await expect(open.execute({ demandId: 12, slots: [{ slotId: 9, ...settings }] }, manager)).rejects.toThrow(
+      SignUpNotFound,
+    );
+    await expect(open.execute({ ...command, version: 0 }, manager)).rejects.toThrow(ChangedMeanwhile);
+  });
+
+  it('offers places that are added to those who wait', async () => {
+    const { open, opened, come, stateOf } = await setUp();
+    await opened(12, someSlot(121, { pse1: 1 }));
+    for (const id of [1, 2, 3]) await come(id, 121);
+    const added = { ...emptyTeam, pse1: 1 };
+    await open.execute({ demandId: 12, slots: [{ slotId: 121, ...settings, added }] }, manager);
+    expect([await stateOf(2, 121), await stateOf(3, 121)]).toEqual(['offered', 'waiting']);
+  });
+});
+
+describe('answering for a slot', () => {
+  it('is for members of the department, and publishes what changed, once', async () => {
+    const { members, outbox, opened, come } = await setUp();
+    await opened(12, someSlot(121, { pse1: 1 }));
+    await come(1, 121);
+    await come(1, 121);
+    const facts = { slotId: 121, demandId: 12, memberId: 1, former: null, state: 'confirmed', lateFunction: null };
+    expect(outbox.events).toEqual([AnswerChanged({ ...facts, setBy: null })]);
+    members.members.set(5, someMember(5, { departmentId: 38, qualifications: pse1 }));
+    await expect(come(5, 121)).rejects.toThrow(SignUpNotFound);
+    await expect(come(6, 121)).rejects.toThrow(MemberToPlaceNotFound);
+    await expect(come(1, 122)).rejects.toThrow(SignUpNotFound);
+  });
+
+  it('offers a place that somebody left to the next, and one left elsewhere to whoever fits now', async () => {
+    const { offers, opened, come, stateOf } = await setUp();
+    const slot = someSlot(121, { pse1: 1 });
+    await opened(12, slot);
+    await opened(13, someSlot(131, { pse1: 1 }, times(slot, 2)));
+    await come(1, 121);
+    await come(2, 121);
+    await come(2, 131);
+    await come(1, 121, 'no');
+    expect(await stateOf(2, 121)).toBe('waiting');
+    await come(2, 131, 'no');
+    await offers.execute();
+    expect(await stateOf(2, 121)).toBe('offered');
+  });
+});
+
+describe('a coordinator', () => {
+  it('confirms and removes members of the scope by hand', async () => {
+    const { set, remove, opened, stateOf } = await setUp();
+    await opened(12, someSlot(121, { pse1: 1 }));
+    const command = { demandId: 12, slotId: 121, memberId: 1 };
+    const confirm = { ...command, function: 'pse1', note: '' } as const;
+    await set.execute(confirm, manager);
+    expect(await stateOf(1, 121)).toBe('confirmed');
+    await expect(set.execute(confirm, stranger)).rejects.toThrow(SignUpNotFound);
+    await expect(set.execute({ ...confirm, slotId: 131 }, manager)).rejects.toThrow(SignUpNotFound);
+    await expect(set.execute({ ...confirm, memberId: 9 }, manager)).rejects.toThrow(MemberToPlaceNotFound);
+    await expect(remove.execute(command, stranger)).rejects.toThrow(SignUpNotFound);
+    await remove.execute(command, manager);
+    expect(await stateOf(1, 121)).toBe('withdrawn');
+  });
+});
+
+describe('a dossier that changes', () => {
+  it('moves its slots, with news for those who come; a removed slot, and « Sans suite », is cancelled', async () => {
+    const { signUps, outbox, refresh, hold, opened, come } = await setUp();
+    const [slot, other] = [someSlot(121, { pse1: 1 }), someSlot(122, { pse1: 1 })];
+    await opened(12, slot);
+    await come(1, 121);
+    outbox.events.length = 0;
+    hold(12, [{ ...slot, ...times(slot, 1) }, other]);
+    await refresh.execute([11, 12]);
+    hold(12, [other]);
+    await refresh.execute([12]);
+    hold(12, [other], false);
+    await refresh.execute([12]);
+    expect(outbox.events.map(({ type }) => type)).toEqual([SignUpChanged.type, SignUpChanged.type]);
+    expect(outbox.events[0]).toMatchObject({
+      payload: { before: { start: slot.start }, after: { start: slot.start + hour } },
+    });
+    expect((await signUps.ofDemand(12)).map((each) => each.snapshot().isCancelled)).toEqual([true, true]);
+  });
+});
+
+describe('the places of two overlapping slots, whatever happens', () => {
+  const anyTeam = fc
+    .record({ teamLeader: fc.nat(1), pse2: fc.nat(2), pse1: fc.nat(2), logistician: fc.nat(1) })
+    .map((team): Team => ({ ...emptyTeam, ...team }));
+  const anyStep = fc.oneof(
+    fc.record({
+      kind: fc.constant('answer' as const),
+      member: fc.integer({ min: 1, max: 8 }),
+      slot: fc.constantFrom(121, 131),
+      given: fc.constantFrom<GivenAnswer>('yes', 'yes', 'yes', 'no', 'maybe'),
+    }),
+    fc.record({ kind: fc.constant('places' as const), slot: fc.constantFrom(121, 131), team: anyTeam }),
+    fc.record({
+      kind: fc.constant('remove' as const),
+      member: fc.integer({ min: 1, max: 8 }),
+      slot: fc.constantFrom(121, 131),
+    }),
+    fc.record({ kind: fc.constant('later' as const), hours: fc.constantFrom(1, 13) }),
+  );
+
+  it('are never empty while somebody waits who fits, and nobody is in both', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
+        const { signUps, members, clock, remove, offers, refresh, hold, opened, come } = await setUp();
+        const people = [
+          ...['PSE1', 'PSE1', 'PSE1', 'PSE2', 'PSE2', 'PSE2'].map((name) => ({ name, functions: [] })),
+          ...['teamLeader', 'logistician'].map((name) => ({ name: 'PSE2', functions: [name] })),
+        ];
+        for (const [at, { name, functions }] of people.entries()) {
+          const qualifications = [{ name, validUntil: null }];
+          members.members.set(at + 1, someMember(at + 1, { functions, qualifications }));
+        }
+        const slots = new Map([
+          [121, someSlot(121, { pse1: 1 })],
+          [131, someSlot(131, { pse2: 1, pse1: 1 }, { demandId: 13, ...times(someSlot(1, {}), 4) })],
+        ]);
+        for (const slot of slots.values()) await opened(slot.demandId, slot);
+        for (const step of steps) {
+          try {
+            if (step.kind === 'answer') await come(step.member, step.slot, step.given);
+            if (step.kind === 'later') clock.instant += step.hours * hour;
+            if (step.kind === 'places') {
+              const slot = { ...slots.get(step.slot)!, required: step.team };
+              hold(slot.demandId, [slot]);
+              await refresh.execute([slot.demandId]);
+            }
+            if (step.kind === 'remove') {
+              const demandId = slots.get(step.slot)!.demandId;
+              await remove.execute({ demandId, slotId: step.slot, memberId: step.member }, manager);
+            }
+          } catch (error) {
+            if (!(error instanceof DomainError)) throw error;
+          }
+          await offers.execute();
+          const [one, other] = [(await signUps.findForUpdate(121))!, (await signUps.findForUpdate(131))!];
+          const confirmed = (signUp: typeof one) =>
+            signUp.snapshot().answers.flatMap(({ memberId, state }) => (state === 'confirmed' ? [memberId] : []));
+          expect(confirmed(one).filter((id) => confirmed(other).includes(id))).toEqual([]);
+          for (const [signUp, elsewhere] of [
+            [one, other],
+            [other, one],
+          ] as const) {
+            const idle = signUp
+              .queue()
+              .filter((answer) => signUp.hasRoom(answer.function!) && !confirmed(elsewhere).includes(answer.memberId));
+            expect(idle).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { AnswerChanged, SignUpChanged } from '@pds/aid-station/contract';
+import type { Clock, Outbox } from '@pds/kernel';
+import type { SignUp } from '../../model/sign-ups/sign-up';
+import type { ServingMembers } from '../../ports/sign-ups/serving-members';
+import type { SignUps } from '../../ports/sign-ups/sign-ups';
+
+/**
+ * The end of every change of a slot, whose row is locked: places that are free now are offered to those who wait, the slot is stored, and
+ * what changed is published.
+ */
+export class StoreSignUp {
+  constructor(
+    private readonly signUps: SignUps,
+    private readonly members: ServingMembers,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(signUp: SignUp): Promise<void> {
+    const now = this.clock.now();
+    signUp.endOffers(now);
+    if (signUp.hasPlaceToOffer(now)) {
+      const ids = signUp.queue().map(({ memberId }) => memberId);
+      const commitments = await this.signUps.commitmentsOf(ids);
+      const members = await this.members.of(ids);
+      signUp.offerPlaces(
+        new Map(members.map((member) => [member.id, { member, commitments: commitments.get(member.id) ?? [] }])),
+        now,
+      );
+    }
+    await this.signUps.save(signUp);
+    const { slotId, demandId } = signUp;
+    await this.outbox.publish(...signUp.changes().map((change) => AnswerChanged({ slotId, demandId, ...change })));
+    const news = signUp.news();
+    if (news) await this.outbox.publish(SignUpChanged({ slotId, demandId, ...news }));
+  }
+}
