@@ -385,6 +385,16 @@ describe('integrity:check', () => {
     ],
     ['dossier.tasks', ['DELETE FROM aid_station.tasks']],
     ['dossier.assignment-without-object', [`INSERT INTO aid_station.assignments VALUES (999999, 1, 999999)`]],
+    ['dossier.sign-up-outdated', [signUp(999_998)]],
+    [
+      'dossier.two-places-at-once',
+      [
+        signUp(999_998),
+        signUp(999_999),
+        `INSERT INTO aid_station.answers (slot_id, member_id, state, function, is_minor, note)
+         SELECT slot_id, 1, 'confirmed', 'pse1', false, '' FROM aid_station.sign_ups WHERE slot_id >= 999998`,
+      ],
+    ],
     ['dossier.paid-with-balance', ['UPDATE aid_station.aid_stations SET commercial_status = 6']],
     ['platform.event-lost', [event('now()')]],
     ['platform.event-late', [event(`now() - interval '2 hours'`)]],
@@ -521,6 +531,12 @@ describe('integrity:check', () => {
     expect(await shown()).toMatchObject({ underWay: null, last: { origin: 'night', startedBy: null } });
   });
 });
+
+/** A slot open to members, which no dossier has. */
+function signUp(slotId: number): string {
+  return `INSERT INTO aid_station.sign_ups
+    VALUES (${slotId}, 1, NULL, 69, 'Europe/Paris', now(), now() + interval '4 hours', 0, '', '', '', '{}', '{}', '{}', true, false, NULL, '', '')`;
+}
 
 function event(at: string): string {
   return `INSERT INTO platform.outbox_events (type, payload, occurred_at) VALUES ('invoice.issued', '{}', ${at})`;

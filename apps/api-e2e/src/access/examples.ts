@@ -651,6 +651,26 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.demand.id, at.demand.slotId],
     body: () => ({ equipmentIds: [] }),
   },
+  'GET /api/demand/:id/sign-up': { who: managers, sight: 'dossier' },
+  'PUT /api/demand/:id/sign-up': {
+    who: managers,
+    sight: 'dossier',
+    body: ({ at }) => ({ slots: [{ slotId: at.demand.slotId, isOpen: true }] }),
+  },
+  // The slot is not open: nobody has a place.
+  'PUT /api/demand/:id/sign-up/:slotId/member/:memberId': {
+    who: managers,
+    sight: 'dossier',
+    ids: ({ at }) => [at.stationId, at.demand.slotId, 1],
+    body: () => ({ function: 'otherStaff' }),
+    answers: 404,
+  },
+  'DELETE /api/demand/:id/sign-up/:slotId/member/:memberId': {
+    who: managers,
+    sight: 'dossier',
+    ids: ({ at }) => [at.stationId, at.demand.slotId, 1],
+    answers: 404,
+  },
   'GET /api/demand/:id/deadlines': { who: staff, sight: 'dossier' },
   'PUT /api/demand/:id/deadlines/:kind': {
     who: managers,

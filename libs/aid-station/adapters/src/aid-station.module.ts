@@ -15,6 +15,7 @@ import {
   Eprotec,
   EprotecExports,
   EprotecKeys,
+  EraseAnswers,
   ExportRuns,
   ExportToEprotec,
   IssuedInvoices,
@@ -33,6 +34,7 @@ import {
   ServingMembers,
   SetMember,
   ShowEprotecExport,
+  ShowSignUps,
   SignUps,
   StaffAddresses,
   StationEvents,
@@ -58,7 +60,9 @@ import { JobExportRuns } from './gateways/job-export-runs';
 import { RandomEprotecKeys } from './gateways/random-eprotec-keys';
 import { AidStationController, TransformDemandController } from './http/aid-station.controller';
 import { EprotecController } from './http/eprotec.controller';
+import { SignUpController } from './http/sign-ups/sign-up.controller';
 import { ReinforcementNotices } from './mails/reinforcement-notices';
+import { SignUpNotices } from './mails/sign-up-notices';
 import { FacadeDossiersToReinforce } from './neighbours/facade-dossiers-to-reinforce';
 import { FacadeReinforcingOffices } from './neighbours/facade-reinforcing-offices';
 import { FacadeAssignableMeans } from './neighbours/facade-assignable-means';
@@ -83,12 +87,13 @@ import {
   NotifyOfficeWhenReinforcementWithdrawn,
 } from './reactions/notify-when-reinforcement-changes';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
+import { NotifyCoordinatorsWhenMemberWithdrew } from './reactions/notify-coordinators-when-member-withdrew';
 import { OfferFreePlaces } from './reactions/offer-places.job';
 import { ExportStationJob } from './reactions/export-station.job';
 
 /** The aid-station context: other contexts see only its facade. */
 @Module({
-  controllers: [AidStationController, TransformDemandController, EprotecController],
+  controllers: [AidStationController, TransformDemandController, EprotecController, SignUpController],
   providers: [
     provide(AidStationRetention, TypeOrmUnitOfWork),
     providePort(AidStations, PostgresAidStations, Timeline, TypeOrmUnitOfWork),
@@ -161,6 +166,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(SignUps, PostgresSignUps, TypeOrmUnitOfWork),
     providePort(ServingMembers, FacadeServingMembers),
     provide(StoreSignUp, SignUps, ServingMembers, Outbox, Clock),
+    provide(ShowSignUps, SignUps, DossiersToStaff, ServingMembers, Editions, Clock),
     provide(OpenSignUps, SignUps, DossiersToStaff, StoreSignUp, Editions, UnitOfWork),
     provide(RefreshSignUps, SignUps, DossiersToStaff, StoreSignUp, UnitOfWork),
     provide(AnswerSlot, SignUps, ServingMembers, StoreSignUp, UnitOfWork, Clock),
@@ -168,6 +174,9 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(RemoveMember, SignUps, DossiersToStaff, StoreSignUp, UnitOfWork, Clock),
     provide(OfferPlaces, SignUps, StoreSignUp, UnitOfWork, Clock),
     provide(OfferFreePlaces, OfferPlaces),
+    provide(EraseAnswers, SignUps, StoreSignUp, UnitOfWork, Clock),
+    provide(SignUpNotices, SignUps, ServingMembers, DemandFacade, OrganisationsFacade, Mailer, Settings),
+    provide(NotifyCoordinatorsWhenMemberWithdrew, SignUpNotices),
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),
@@ -197,7 +206,6 @@ import { ExportStationJob } from './reactions/export-station.job';
     DeleteAidStation,
     MarkDeadline,
     MarkDeadlinesDone,
-    OpenSignUps,
     RefreshSignUps,
     ReinforcementRequests,
     ShowEprotecExport,

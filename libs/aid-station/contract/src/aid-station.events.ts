@@ -33,6 +33,8 @@ export interface AnswerChanged {
   readonly lateFunction: string | null;
   /** The account of the coordinator who changed it; null otherwise. */
   readonly setBy: number | null;
+  /** When it changed: a member may answer again. Milliseconds since 1970. */
+  readonly at: number;
 }
 export const AnswerChanged = defineEvent<AnswerChanged>('aid-station.answer-changed');
 

@@ -1,4 +1,4 @@
-import { defineError } from '@pds/kernel';
+import { defineError, type FieldError } from '@pds/kernel';
 
 /** The slot has no sign-up, or the caller may not see it. */
 export class SignUpNotFound extends defineError('aid-station.sign-up-not-found', 'not-found', {
@@ -24,3 +24,10 @@ export class SlotBegun extends defineError('aid-station.slot-begun', 'conflict',
 export class PlaceRefused extends defineError('aid-station.place-refused', 'conflict', (reason: string) => ({
   message: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
 })) {}
+
+/** Slots to open have invalid fields, each with its reason. */
+export class InvalidSignUps extends defineError(
+  'aid-station.invalid-sign-ups',
+  'invalid',
+  (fields: readonly FieldError[]) => ({ message: 'Veuillez vérifier les champs signalés.', fields }),
+) {}

@@ -135,6 +135,36 @@ export class DossierIntegrity extends IntegritySource {
             ? `Un moyen est affecté au créneau n°\u00a0${slot}, qui n’existe pas.`
             : `Le moyen n°\u00a0${equipment} est affecté, mais n’existe pas.`,
       }),
+      sqlCheck<{ id: number; slot: number }>(unitOfWork, {
+        name: 'dossier.sign-up-outdated',
+        title: 'Chaque créneau ouvert aux inscriptions existe, aux mêmes heures',
+        severity: 'error',
+        // A dossier that is still marked as changed is brought in line within a minute.
+        statement: sql`
+          SELECT s.demand_id AS id, s.slot_id AS slot FROM aid_station.v_sign_ups s
+          WHERE NOT s.is_cancelled
+            AND NOT EXISTS (SELECT FROM demand.v_slots t WHERE t.id = s.slot_id AND t.demand_id = s.demand_id
+                              AND t.starts_at = s.starts_at AND t.ends_at = s.ends_at)
+            AND NOT EXISTS (SELECT FROM platform.changed_dossiers c WHERE c.dossier_id = s.demand_id)`,
+        subject: dossier,
+        message: ({ slot }) => `Les inscriptions au créneau n°\u00a0${slot} ne sont pas celles de ce créneau.`,
+      }),
+      sqlCheck<{ id: number; slot: number; other: number }>(unitOfWork, {
+        name: 'dossier.two-places-at-once',
+        title: 'Personne n’est inscrit à deux créneaux en même temps, sauf avec une note',
+        // A slot may have been moved since: the coordinators choose.
+        severity: 'warning',
+        statement: sql`
+          SELECT s.demand_id AS id, s.slot_id AS slot, t.slot_id AS other
+          FROM aid_station.v_answers a JOIN aid_station.v_sign_ups s ON s.slot_id = a.slot_id
+          JOIN aid_station.v_answers b ON b.member_id = a.member_id AND b.slot_id > a.slot_id
+          JOIN aid_station.v_sign_ups t ON t.slot_id = b.slot_id
+          WHERE a.state = 'confirmed' AND b.state = 'confirmed' AND a.note = '' AND b.note = ''
+            AND NOT s.is_cancelled AND NOT t.is_cancelled AND s.starts_at < t.ends_at AND t.starts_at < s.ends_at`,
+        subject: dossier,
+        message: ({ slot, other }) =>
+          `Une personne est inscrite au créneau n°\u00a0${slot} et, en même temps, au créneau n°\u00a0${other}.`,
+      }),
       sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
         name: 'mail.cause-missing',
         title: 'Ce qu’un message porte existe',

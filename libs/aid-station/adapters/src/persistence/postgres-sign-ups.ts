@@ -1,6 +1,13 @@
-import { type Answer, type Commitment, SignUp, type SignUpSnapshot, SignUps } from '@pds/aid-station/domain';
+import {
+  type Answer,
+  type Commitment,
+  type ServingMember,
+  SignUp,
+  type SignUpSnapshot,
+  SignUps,
+} from '@pds/aid-station/domain';
 import type { Instant } from '@pds/kernel';
-import { empty, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Instants arrive as milliseconds, so that a row is a snapshot. */
 const ms = (column: Sql) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
@@ -45,11 +52,42 @@ export class PostgresSignUps extends SignUps {
     return rows.map(({ id }) => id);
   }
 
+  override async withAnswerOf(memberId: number): Promise<number[]> {
+    const rows = await this.unitOfWork.query<{ id: number }>(
+      sql`SELECT slot_id AS id FROM aid_station.answers WHERE member_id = ${memberId} ORDER BY slot_id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   override async save(signUp: SignUp): Promise<void> {
     const slot = signUp.changedSlot();
     if (slot) await this.saveSlot(slot);
     const changed = signUp.changedAnswers();
     for (const answer of changed) await this.saveAnswer(signUp.slotId, answer);
+    const erased = signUp.erasedMembers();
+    if (erased.length > 0) {
+      await this.unitOfWork.query(
+        sql`DELETE FROM aid_station.answers WHERE slot_id = ${signUp.slotId} AND member_id = ANY(${erased}::integer[])`,
+      );
+    }
+  }
+
+  override inReachOf(
+    { id, departmentId }: Pick<ServingMember, 'id' | 'departmentId'>,
+    after: Instant,
+  ): Promise<SignUp[]> {
+    return this.load(
+      sql`s.ends_at > ${new Date(after)} AND ((s.is_open AND NOT s.is_cancelled AND s.department_id = ${departmentId})
+        OR EXISTS (SELECT FROM aid_station.answers a WHERE a.slot_id = s.slot_id AND a.member_id = ${id}))`,
+      false,
+    );
+  }
+
+  override async noteSeen(memberId: number, at: Instant): Promise<void> {
+    await this.unitOfWork.query(
+      sql`UPDATE aid_station.answers SET seen_at = ${new Date(at)}
+          WHERE member_id = ${memberId} AND asked_at IS NOT NULL AND seen_at IS NULL`,
+    );
   }
 
   override async commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>> {
@@ -78,9 +116,9 @@ export class PostgresSignUps extends SignUps {
   private async load(condition: Sql, isLocked: boolean): Promise<SignUp[]> {
     const slots = await this.unitOfWork.query<Omit<SignUpSnapshot, 'answers'>>(
       sql`SELECT ${commitmentColumns}, s.office_id AS "officeId", s.department_id AS "departmentId", s.town,
-            s.slot_name AS "slotName", s.required, s.added, s.is_open AS "isOpen", s.is_cancelled AS "isCancelled",
+            s.slot_name AS "slotName", s.required, s.added, s.erased, s.is_open AS "isOpen", s.is_cancelled AS "isCancelled",
             ${ms(sql`s.meeting_at`)} AS "meetingAt", s.meeting_place AS "meetingPlace", s.instructions
-          FROM aid_station.sign_ups s WHERE ${condition} ORDER BY s.slot_id ${isLocked ? sql`FOR UPDATE` : empty}`,
+          FROM aid_station.sign_ups s WHERE ${condition} ORDER BY ${isLocked ? sql`s.slot_id FOR UPDATE` : sql`s.starts_at, s.slot_id`}`,
     );
     if (slots.length === 0) return [];
     const answers = await this.unitOfWork.query<Answer & { readonly slotId: number }>(
@@ -98,18 +136,18 @@ export class PostgresSignUps extends SignUps {
     const { slotId, demandId, officeId, departmentId, timeZone, travelMinutes, eventName, town, slotName } = slot;
     const { isOpen, isCancelled, meetingPlace, instructions } = slot;
     const [start, end, meetingAt] = [new Date(slot.start), new Date(slot.end), dateOf(slot.meetingAt)];
-    const [required, added] = [JSON.stringify(slot.required), JSON.stringify(slot.added)];
+    const [required, added, erased] = [slot.required, slot.added, slot.erased].map((team) => JSON.stringify(team));
     await this.unitOfWork.query(
       sql`INSERT INTO aid_station.sign_ups (slot_id, demand_id, office_id, department_id, time_zone, starts_at, ends_at,
-            travel_minutes, event_name, town, slot_name, required, added, is_open, is_cancelled, meeting_at, meeting_place,
+            travel_minutes, event_name, town, slot_name, required, added, erased, is_open, is_cancelled, meeting_at, meeting_place,
             instructions)
           VALUES (${slotId}, ${demandId}, ${officeId}, ${departmentId}, ${timeZone}, ${start}, ${end}, ${travelMinutes},
-            ${eventName}, ${town}, ${slotName}, ${required}::jsonb, ${added}::jsonb, ${isOpen}, ${isCancelled}, ${meetingAt},
+            ${eventName}, ${town}, ${slotName}, ${required!}::jsonb, ${added!}::jsonb, ${erased!}::jsonb, ${isOpen}, ${isCancelled}, ${meetingAt},
             ${meetingPlace}, ${instructions})
           ON CONFLICT (slot_id) DO UPDATE SET office_id = EXCLUDED.office_id, department_id = EXCLUDED.department_id,
             time_zone = EXCLUDED.time_zone, starts_at = EXCLUDED.starts_at, ends_at = EXCLUDED.ends_at,
             travel_minutes = EXCLUDED.travel_minutes, event_name = EXCLUDED.event_name, town = EXCLUDED.town,
-            slot_name = EXCLUDED.slot_name, required = EXCLUDED.required, added = EXCLUDED.added, is_open = EXCLUDED.is_open,
+            slot_name = EXCLUDED.slot_name, required = EXCLUDED.required, added = EXCLUDED.added, erased = EXCLUDED.erased, is_open = EXCLUDED.is_open,
             is_cancelled = EXCLUDED.is_cancelled, meeting_at = EXCLUDED.meeting_at, meeting_place = EXCLUDED.meeting_place,
             instructions = EXCLUDED.instructions`,
     );
@@ -124,7 +162,7 @@ export class PostgresSignUps extends SignUps {
           VALUES (${slotId}, ${memberId}, ${state}, ${name}, ${isMinor}, ${askedAt}, ${seenAt}, ${answeredAt}, ${queueNumber},
             ${dateOf(answer.offeredUntil)}, ${note}, ${setBy})
           ON CONFLICT (slot_id, member_id) DO UPDATE SET state = EXCLUDED.state, function = EXCLUDED.function,
-            is_minor = EXCLUDED.is_minor, asked_at = EXCLUDED.asked_at, seen_at = EXCLUDED.seen_at,
+            is_minor = EXCLUDED.is_minor, asked_at = EXCLUDED.asked_at, seen_at = coalesce(EXCLUDED.seen_at, aid_station.answers.seen_at),
             answered_at = EXCLUDED.answered_at, queue_number = EXCLUDED.queue_number, offered_until = EXCLUDED.offered_until,
             note = EXCLUDED.note, set_by = EXCLUDED.set_by`,
     );

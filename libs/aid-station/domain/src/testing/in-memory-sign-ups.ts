@@ -4,7 +4,7 @@ import type { Commitment } from '../model/sign-ups/commitments';
 import type { ServingMember } from '../model/sign-ups/eligibility';
 import { SignUp, type SignUpSnapshot, type SlotToStaff } from '../model/sign-ups/sign-up';
 import { DossiersToStaff, type DossierToStaff } from '../ports/sign-ups/dossiers-to-staff';
-import { ServingMembers } from '../ports/sign-ups/serving-members';
+import { type NamedMember, ServingMembers } from '../ports/sign-ups/serving-members';
 import { SignUps } from '../ports/sign-ups/sign-ups';
 
 /** Sign-ups in memory: one caller at a time, so that nothing is locked. */
@@ -32,8 +32,37 @@ export class InMemorySignUps extends SignUps {
     return [...new Set(found)].sort((one, other) => one - other);
   }
 
+  override async withAnswerOf(memberId: number): Promise<number[]> {
+    const found = [...this.stored.values()].filter((each) =>
+      each.answers.some((answer) => answer.memberId === memberId),
+    );
+    return found.map(({ slotId }) => slotId).sort((one, other) => one - other);
+  }
+
   override async save(signUp: SignUp): Promise<void> {
     this.stored.set(signUp.slotId, signUp.snapshot());
+  }
+
+  override async inReachOf(
+    { id, departmentId }: Pick<ServingMember, 'id' | 'departmentId'>,
+    after: Instant,
+  ): Promise<SignUp[]> {
+    const found = [...this.stored.values()].filter(
+      (each) =>
+        each.end > after &&
+        ((each.isOpen && !each.isCancelled && each.departmentId === departmentId) ||
+          each.answers.some(({ memberId }) => memberId === id)),
+    );
+    return found.sort((one, other) => one.start - other.start).map((each) => SignUp.restore(each));
+  }
+
+  override async noteSeen(memberId: number, at: Instant): Promise<void> {
+    for (const [slotId, signUp] of this.stored) {
+      const answers = signUp.answers.map((answer) =>
+        answer.memberId === memberId && answer.askedAt !== null ? { ...answer, seenAt: answer.seenAt ?? at } : answer,
+      );
+      this.stored.set(slotId, { ...signUp, answers });
+    }
   }
 
   override async commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>> {
@@ -60,9 +89,9 @@ export class InMemorySignUps extends SignUps {
 }
 
 export class InMemoryServingMembers extends ServingMembers {
-  readonly members = new Map<number, ServingMember>();
+  readonly members = new Map<number, NamedMember>();
 
-  override async of(memberIds: readonly number[]): Promise<ServingMember[]> {
+  override async of(memberIds: readonly number[]): Promise<NamedMember[]> {
     return [...this.members.values()].filter(({ id }) => memberIds.includes(id));
   }
 }
@@ -80,10 +109,11 @@ export class InMemoryDossiersToStaff extends DossiersToStaff {
 }
 
 /** An adult of the department 69 without functions and qualifications. */
-export function someMember(id: number, given: Partial<ServingMember> = {}): ServingMember {
+export function someMember(id: number, given: Partial<NamedMember> = {}): NamedMember {
   return {
     ...{ id, departmentId: 69, functions: [], qualifications: [], isMinor: false, hasGuardianAgreement: false },
-    ...{ enteredOn: null, leftOn: null, away: [] },
+    ...{ enteredOn: null, leftOn: null, away: [], officeId: 3, officeName: 'Villeurbanne', firstName: 'Camille' },
+    ...{ name: `Camille Martin ${id}`, email: `m${id}@example.org`, phone: '0612345678', isPhoneMasked: false },
     ...given,
   };
 }

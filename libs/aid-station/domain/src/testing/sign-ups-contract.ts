@@ -32,7 +32,13 @@ export function signUpsContract(makeSignUps: () => Promise<SignUps>): void {
     const signUps = await makeSignUps();
     expect(await signUps.findForUpdate(121)).toBeNull();
     const signUp = await opened(signUps, 121);
-    expect(signUp.snapshot()).toEqual({ ...someSlot(121, {}), ...settings, isCancelled: false, answers: [] });
+    expect(signUp.snapshot()).toEqual({
+      ...someSlot(121, {}),
+      ...settings,
+      isCancelled: false,
+      erased: emptyTeam,
+      answers: [],
+    });
     await signUps.lockMember(anna.id);
     signUp.answer(anna, 'yes', undefined, [], now);
     signUp.answer(boris, 'yes', undefined, [], now + 1);
@@ -46,6 +52,22 @@ export function signUpsContract(makeSignUps: () => Promise<SignUps>): void {
     expect((await signUps.ofDemand(12)).map((each) => each.snapshot())).toEqual([found.snapshot()]);
     expect((await signUps.ofDemandForUpdate(12)).length).toBe(1);
     expect(await signUps.ofDemand(13)).toEqual([]);
+  });
+
+  it('erases the answer of a member, and keeps the count of those who came', async () => {
+    const signUps = await makeSignUps();
+    const signUp = await opened(signUps, 121);
+    for (const member of [anna, boris]) signUp.answer(member, 'maybe', undefined, [], now);
+    signUp.answer(anna, 'yes', undefined, [], now);
+    await signUps.save(signUp);
+    await opened(signUps, 131, { demandId: 13 });
+    expect([await signUps.withAnswerOf(anna.id), await signUps.withAnswerOf(3)]).toEqual([[121], []]);
+    const found = (await signUps.findForUpdate(121))!;
+    found.erase(anna.id, found.snapshot().start);
+    await signUps.save(found);
+    const left = (await signUps.findForUpdate(121))!;
+    expect(left.snapshot().answers.map(({ memberId }) => memberId)).toEqual([boris.id]);
+    expect(left.confirmed()).toEqual({ ...emptyTeam, pse1: 1 });
   });
 
   it('finds the dossiers with sign-ups, and the slots in which somebody waits or an offer has ended', async () => {
@@ -66,6 +88,25 @@ export function signUpsContract(makeSignUps: () => Promise<SignUps>): void {
     const { offeredUntil } = full.snapshot().answers.find(({ state }) => state === 'offered')!;
     expect([await signUps.withQueue(offeredUntil! - 1), await signUps.withQueue(offeredUntil!)]).toEqual([[], [121]]);
     expect(await signUps.withQueue(full.snapshot().start)).toEqual([]);
+  });
+
+  it('finds the slots in reach of a member, and notes that they have looked at those that they were asked for', async () => {
+    const signUps = await makeSignUps();
+    const signUp = await opened(signUps, 121);
+    await signUps.save(SignUp.of(someSlot(122, {})));
+    await opened(signUps, 131, { departmentId: 38 });
+    const reached = async (member: typeof anna, after = signUp.snapshot().end - 1) =>
+      (await signUps.inReachOf(member, after)).map(({ slotId }) => slotId);
+    expect([await reached(anna), await reached(anna, signUp.snapshot().end)]).toEqual([[121], []]);
+    const stranger = { ...anna, departmentId: 38 };
+    expect(await reached(stranger)).toEqual([131]);
+    signUp.ask(anna, now);
+    signUp.answer(boris, 'maybe', undefined, [], now);
+    await signUps.save(signUp);
+    expect(await reached(stranger)).toEqual([121, 131]);
+    for (const at of [now + 1, now + 2]) for (const id of [anna.id, boris.id]) await signUps.noteSeen(id, at);
+    const seen = (await signUps.findForUpdate(121))!.snapshot().answers.map(({ seenAt }) => seenAt);
+    expect(seen).toEqual([now + 1, null]);
   });
 
   it('finds where members come, without slots that are not held', async () => {

@@ -21,6 +21,7 @@ export class SignUps1797000001001 implements MigrationInterface {
         slot_name text NOT NULL,
         required jsonb NOT NULL,
         added jsonb NOT NULL,
+        erased jsonb NOT NULL,
         is_open boolean NOT NULL,
         is_cancelled boolean NOT NULL,
         meeting_at timestamptz,
@@ -53,7 +54,7 @@ export class SignUps1797000001001 implements MigrationInterface {
 
       CREATE VIEW aid_station.v_sign_ups AS
         SELECT slot_id, demand_id, office_id, department_id, time_zone, starts_at, ends_at, travel_minutes, event_name, town,
-          slot_name, required, added, is_open, is_cancelled, meeting_at, meeting_place, instructions
+          slot_name, required, added, erased, is_open, is_cancelled, meeting_at, meeting_place, instructions
         FROM aid_station.sign_ups;
       CREATE VIEW aid_station.v_answers AS
         SELECT slot_id, member_id, state, function, is_minor, asked_at, seen_at, answered_at, queue_number, offered_until, note, set_by

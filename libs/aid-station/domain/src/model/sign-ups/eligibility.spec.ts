@@ -44,7 +44,7 @@ describe('whether a member may serve', () => {
     ['enters the day after', { enteredOn: '2027-05-09' }, 'entrée dans l’association le 09/05/2027'],
     ['leaves at the end of the last day', { leftOn: '2027-05-09' }, null],
     ['leaves during the night', { leftOn: '2027-05-08' }, 'sortie de l’association le 08/05/2027'],
-    ['a minor without agreement', { isMinor: true }, 'l’accord du responsable légal manque'],
+    ['a minor without agreement', { isMinor: true }, 'l’accord du représentant légal manque'],
     ['a minor with it', { isMinor: true, hasGuardianAgreement: true }, null],
   ])('%s', (_, given, reason) => expect(exclusionOf(member(given), night)).toBe(reason));
 

@@ -58,7 +58,7 @@ export function exclusionOf(
   const [first, last] = daysOf(slot);
   if (enteredOn !== null && first < enteredOn) return `entrée dans l’association le ${frenchDay(enteredOn)}`;
   if (leftOn !== null && leftOn < last) return `sortie de l’association le ${frenchDay(leftOn)}`;
-  return isMinor && !hasGuardianAgreement ? 'l’accord du responsable légal manque' : null;
+  return isMinor && !hasGuardianAgreement ? 'l’accord du représentant légal manque' : null;
 }
 
 /** Says on which days a member is away during a slot; null for whoever is there. */

@@ -1,5 +1,5 @@
 import type { SlotAppointment } from '@pds/aid-station/contract';
-import type { Instant } from '@pds/kernel';
+import type { Instant, Period } from '@pds/kernel';
 import {
   emptyTeam,
   headcount,
@@ -75,6 +75,8 @@ export interface SignUpSettings {
 interface HeldSlot extends SlotToStaff, SignUpSettings {
   /** The slot is not held: its dossier was refused, deleted or set « Sans suite », or the slot was removed. */
   readonly isCancelled: boolean;
+  /** Those who came and whose data were erased since, by function. */
+  readonly erased: Team;
 }
 
 export interface SignUpSnapshot extends HeldSlot {
@@ -96,6 +98,10 @@ export interface AnswerChange {
 export const withdrawalDeadline = 72 * 3_600_000;
 /** How long an offered place is kept, and in the last days before the slot. */
 const offerTime = { usual: 12 * 3_600_000, late: 3_600_000, lateFrom: 48 * 3_600_000 } as const;
+
+/** Whether the phones of a slot's people are shown: from 48 hours before it until 24 hours after it. */
+export const arePhonesShown = ({ start, end }: Period, now: Instant): boolean =>
+  now >= start - 48 * 3_600_000 && now < end + 24 * 3_600_000;
 
 const closed: SignUpSettings = {
   ...{ isOpen: false, meetingAt: null, meetingPlace: '', instructions: '', added: emptyTeam },
@@ -120,7 +126,7 @@ export class SignUp {
 
   /** A slot that members do not see yet. */
   static of(slot: SlotToStaff): SignUp {
-    return new SignUp(null, { ...slot, ...closed, isCancelled: false }, []);
+    return new SignUp(null, { ...slot, ...closed, isCancelled: false, erased: emptyTeam }, []);
   }
 
   static restore({ answers, ...slot }: SignUpSnapshot): SignUp {
@@ -157,6 +163,11 @@ export class SignUp {
     return [...this.answers.values()].filter((answer) => answer !== this.former.get(answer.memberId));
   }
 
+  /** The members whose answers were erased since it was loaded. */
+  erasedMembers(): number[] {
+    return [...this.former.keys()].filter((memberId) => !this.answers.has(memberId));
+  }
+
   /** The answers whose state changed since it was loaded. */
   changes(): AnswerChange[] {
     return this.changedAnswers().flatMap(({ memberId, state, answeredAt, setBy }) => {
@@ -174,15 +185,21 @@ export class SignUp {
     return teamOf((name) => Math.max(0, required[name] + added[name]));
   }
 
+  /** Who come, by function; of those who came also the erased ones. */
+  confirmed(): Team {
+    const [known, { erased }] = [this.teamIn('confirmed'), this.slot];
+    return teamOf((name) => known[name] + erased[name]);
+  }
+
   /** The places for which nobody has confirmed. */
   missing(): Team {
-    return teamShortfall(this.places(), this.teamIn('confirmed'));
+    return teamShortfall(this.places(), this.confirmed());
   }
 
   /** How many have confirmed without a place for them: places shrank, or a coordinator decided so. */
   tooMany(): number {
     const filled = headcount(this.places()) - headcount(this.missing());
-    return headcount(this.teamIn('confirmed')) - filled;
+    return headcount(this.confirmed()) - filled;
   }
 
   /** Whether minors would be alone. */
@@ -220,6 +237,20 @@ export class SignUp {
   /** Members who wait, the first one first. */
   queue(): Answer[] {
     return this.membersIn('waiting').sort((one, other) => one.queueNumber! - other.queueNumber!);
+  }
+
+  /** A member is asked to come; an answer that they gave stays. */
+  ask({ id, isMinor }: Pick<ServingMember, 'id' | 'isMinor'>, now: Instant): void {
+    const former = this.answers.get(id);
+    const unanswered = {
+      memberId: id,
+      state: 'asked',
+      isMinor,
+      seenAt: null,
+      answeredAt: null,
+      ...nothingHeld,
+    } as const;
+    this.answers.set(id, { ...(former ?? unanswered), askedAt: now });
   }
 
   /**
@@ -282,6 +313,16 @@ export class SignUp {
     const former = this.answers.get(memberId);
     if (!former || former.state === 'no' || former.state === 'withdrawn') return;
     this.set({ id: memberId, isMinor: former.isMinor }, { state: 'withdrawn', setBy: by }, now);
+  }
+
+  /** A member was erased: of those who came a count is left; a place that they had taken is free. */
+  erase(memberId: number, now: Instant): void {
+    const answer = this.answers.get(memberId);
+    if (!answer) return;
+    this.answers.delete(memberId);
+    if (answer.state !== 'confirmed' || now < this.slot.start) return;
+    const { erased } = this.slot;
+    this.slot = { ...this.slot, erased: { ...erased, [answer.function!]: erased[answer.function!] + 1 } };
   }
 
   /** Places whose offer nobody took are free again; the members keep « peut-être » and leave the queue. */

@@ -1,7 +1,20 @@
 import type { ServingMember } from '../../model/sign-ups/eligibility';
 
+/** A member, with what others read of them. */
+export interface NamedMember extends ServingMember {
+  readonly officeId: number;
+  readonly officeName: string;
+  readonly firstName: string;
+  /** First and last name. */
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Whether the phone is for managers of the office alone. */
+  readonly isPhoneMasked: boolean;
+}
+
 /** The members of the association, from the organisations context. */
 export abstract class ServingMembers {
   /** Those of some members that exist. */
-  abstract of(memberIds: readonly number[]): Promise<ServingMember[]>;
+  abstract of(memberIds: readonly number[]): Promise<NamedMember[]>;
 }

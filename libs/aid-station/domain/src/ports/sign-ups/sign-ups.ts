@@ -1,5 +1,6 @@
 import type { Instant } from '@pds/kernel';
 import type { Commitment } from '../../model/sign-ups/commitments';
+import type { ServingMember } from '../../model/sign-ups/eligibility';
 import type { SignUp } from '../../model/sign-ups/sign-up';
 
 /** Stores the sign-ups of slots with their answers. */
@@ -22,8 +23,20 @@ export abstract class SignUps {
   /** Those of some dossiers that have any. */
   abstract demandsWith(demandIds: readonly number[]): Promise<number[]>;
 
-  /** Adds or changes one, and the answers that changed since it was loaded. */
+  /** The slots with an answer of a member, in the order of their numbers. */
+  abstract withAnswerOf(memberId: number): Promise<number[]>;
+
+  /** Adds or changes one, and the answers that changed or were erased since it was loaded. */
   abstract save(signUp: SignUp): Promise<void>;
+
+  /**
+   * Those that end after an instant and that a member may answer, or was asked for or answered: the open ones of their department, and all with
+   * an answer of theirs. In the order of time.
+   */
+  abstract inReachOf(member: Pick<ServingMember, 'id' | 'departmentId'>, after: Instant): Promise<SignUp[]>;
+
+  /** Notes that a member has looked at what they were asked for; the first time counts. */
+  abstract noteSeen(memberId: number, at: Instant): Promise<void>;
 
   /** The slots that some members confirmed and that are held, by member; members without any are omitted. */
   abstract commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>>;

@@ -12,6 +12,7 @@ import { emptyTeam, type Team } from '@pds/pricing/contract';
 import fc from 'fast-check';
 import {
   AnswerSlot,
+  EraseAnswers,
   type GivenAnswer,
   MemberToPlaceNotFound,
   OfferPlaces,
@@ -47,6 +48,7 @@ async function setUp() {
   const answer = new AnswerSlot(signUps, members, store, unitOfWork, clock);
   const set = new SetMember(signUps, dossiers, members, store, unitOfWork, clock);
   const remove = new RemoveMember(signUps, dossiers, store, unitOfWork, clock);
+  const erase = new EraseAnswers(signUps, store, unitOfWork, clock);
   const offers = new OfferPlaces(signUps, store, unitOfWork, clock);
   const refresh = new RefreshSignUps(signUps, dossiers, store, unitOfWork);
   const hold = (demandId: number, slots: readonly SlotToStaff[], isHeld = true) => {
@@ -63,7 +65,7 @@ async function setUp() {
     answer.execute({ memberId, slotId, answer: given });
   const stateOf = async (memberId: number, slotId: number) =>
     (await signUps.findForUpdate(slotId))?.snapshot().answers.find((each) => each.memberId === memberId)?.state;
-  return { signUps, members, outbox, clock, open, set, remove, offers, refresh, hold, opened, come, stateOf };
+  return { signUps, members, outbox, clock, open, set, remove, erase, offers, refresh, hold, opened, come, stateOf };
 }
 
 const times = ({ start, end }: SlotToStaff, hours: number) => ({
@@ -110,12 +112,12 @@ describe('opening the slots of a dossier', () => {
 
 describe('answering for a slot', () => {
   it('is for members of the department, and publishes what changed, once', async () => {
-    const { members, outbox, opened, come } = await setUp();
+    const { members, outbox, clock, opened, come } = await setUp();
     await opened(12, someSlot(121, { pse1: 1 }));
     await come(1, 121);
     await come(1, 121);
     const facts = { slotId: 121, demandId: 12, memberId: 1, former: null, state: 'confirmed', lateFunction: null };
-    expect(outbox.events).toEqual([AnswerChanged({ ...facts, setBy: null })]);
+    expect(outbox.events).toEqual([AnswerChanged({ ...facts, setBy: null, at: clock.now() })]);
     members.members.set(5, someMember(5, { departmentId: 38, qualifications: pse1 }));
     await expect(come(5, 121)).rejects.toThrow(SignUpNotFound);
     await expect(come(6, 121)).rejects.toThrow(MemberToPlaceNotFound);
@@ -152,6 +154,24 @@ describe('a coordinator', () => {
     await expect(remove.execute(command, stranger)).rejects.toThrow(SignUpNotFound);
     await remove.execute(command, manager);
     expect(await stateOf(1, 121)).toBe('withdrawn');
+  });
+});
+
+describe('a member who is erased', () => {
+  it('leaves a count where they came, and their place to come to the next', async () => {
+    const { signUps, clock, erase, opened, come, stateOf } = await setUp();
+    const [past, later] = [someSlot(121, { pse1: 1 }), someSlot(131, { pse1: 1 })];
+    await opened(12, past);
+    await opened(13, { ...later, ...times(later, 48) });
+    for (const slotId of [121, 131]) for (const id of [1, 2]) await come(id, slotId);
+    clock.instant = past.end;
+    await erase.execute(1);
+    expect([await stateOf(1, 121), await stateOf(1, 131), await stateOf(2, 131)]).toEqual([
+      undefined,
+      undefined,
+      'offered',
+    ]);
+    expect((await signUps.findForUpdate(121))!.confirmed().pse1).toBe(1);
   });
 });
 

@@ -30,7 +30,9 @@ export class StoreSignUp {
     }
     await this.signUps.save(signUp);
     const { slotId, demandId } = signUp;
-    await this.outbox.publish(...signUp.changes().map((change) => AnswerChanged({ slotId, demandId, ...change })));
+    await this.outbox.publish(
+      ...signUp.changes().map((change) => AnswerChanged({ slotId, demandId, at: now, ...change })),
+    );
     const news = signUp.news();
     if (news) await this.outbox.publish(SignUpChanged({ slotId, demandId, ...news }));
   }

@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { SignUp, SignUps } from '@pds/aid-station/domain';
+import { someSlot } from '@pds/aid-station/domain/testing';
+import { dayMilliseconds } from '@pds/kernel';
+import { Settings } from '@pds/platform';
+import { emptyTeam } from '@pds/pricing/contract';
+import { type TestApplication, testApplication } from '@pds/testing';
+import { databaseUrlOf, startProgram } from './testing/programs';
+
+const members = Array.from({ length: 200 }, (_, index) => index + 1);
+const places = 12;
+const rounds = 50;
+/** The round in which one of the servers is killed, once as many have a place. */
+const killed = { round: 25, at: 5 };
+
+/** A server in a process of its own, whose answers are awaited. */
+interface Server {
+  readonly child: ChildProcess;
+  /** Sends claims; resolves with who got an answer once all have, or the server has ended. */
+  claim(slotId: number, memberIds: readonly number[]): Promise<number[]>;
+}
+
+describe('200 members who claim 12 places of a slot at once, on two servers', () => {
+  let app: TestApplication;
+  let signUps: SignUps;
+  let servers: Server[];
+
+  beforeAll(async () => {
+    app = await testApplication();
+    signUps = app.application.get(SignUps, { strict: false });
+    servers = await Promise.all([serve(), serve()]);
+  });
+  afterAll(async () => {
+    for (const { child } of servers ?? []) await kill(child);
+    await app?.close();
+  });
+
+  async function serve(): Promise<Server> {
+    const { dataDir } = app.application.get(Settings);
+    const child = startProgram(
+      'apps/resilience-e2e/src/testing/claiming-process.ts',
+      [await databaseUrlOf(app.unitOfWork), dataDir],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    );
+    const lines = createInterface({ input: child.stdout! });
+    await once(lines, 'line');
+    const claim = (slotId: number, memberIds: readonly number[]) =>
+      new Promise<number[]>((resolve) => {
+        const answered: number[] = [];
+        const finish = () => {
+          lines.off('line', take).off('close', finish);
+          resolve(answered);
+        };
+        const take = (line: string) => {
+          if (answered.push(Number(line)) === memberIds.length) finish();
+        };
+        lines.on('line', take).on('close', finish);
+        child.stdin!.write(`${JSON.stringify({ slotId, memberIds })}\n`);
+      });
+    return { child, claim };
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  const answersOf = async (slotId: number) => (await signUps.ofDemand(slotId))[0]!.snapshot().answers;
+  const statesOf = async (slotId: number) => Map.groupBy(await answersOf(slotId), ({ state }) => state);
+
+  /** The slot of a round, on a day of its own; its dossier has its number. */
+  async function open(slotId: number, round: number): Promise<void> {
+    const { start, end } = someSlot(slotId, {});
+    const later = round * dayMilliseconds;
+    const given = { demandId: slotId, start: start + later, end: end + later };
+    const signUp = SignUp.of(someSlot(slotId, { pse1: places }, given));
+    signUp.settle({ isOpen: true, meetingAt: null, meetingPlace: '', instructions: '', added: emptyTeam });
+    await signUps.save(signUp);
+  }
+
+  it('get exactly 12 of them, and the others one place each in the queue, whatever is pressed twice or lost', async () => {
+    for (let round = 1; round <= rounds; round += 1) {
+      const slotId = 900_000 + round;
+      await open(slotId, round);
+      const [one, other] = [members.filter((id) => id % 2 === 0), members.filter((id) => id % 2 === 1)];
+      // Every tenth presses twice, on both servers.
+      const twice = members.filter((id) => id % 10 === 0);
+      const claims = [servers[0]!.claim(slotId, one), servers[1]!.claim(slotId, [...other, ...twice])];
+      if (round === killed.round) {
+        while (((await statesOf(slotId)).get('confirmed')?.length ?? 0) < killed.at);
+        await kill(servers[1]!.child);
+      }
+      const answered = (await Promise.all(claims)).flat();
+      if (round === killed.round) {
+        servers[1] = await serve();
+        const lost = members.filter((id) => !answered.includes(id));
+        expect(lost.length).toBeGreaterThan(0);
+        await servers[1].claim(slotId, lost);
+      }
+
+      const states = await statesOf(slotId);
+      expect([...states].map(([state, of]) => [state, of.length]).sort()).toEqual([
+        ['confirmed', places],
+        ['waiting', members.length - places],
+      ]);
+      const queue = states.get('waiting')!.map(({ queueNumber }) => queueNumber!);
+      expect(new Set(queue).size).toBe(queue.length);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  MemberToPlaceNotFound,
+  OpenSignUps,
+  RemoveMember,
+  SetMember,
+  ShowSignUps,
+  SignUpNotFound,
+} from '@pds/aid-station/domain';
+import type { Principal } from '@pds/kernel';
+import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { OpenSignUpsBody, SetMemberBody, SignUpsAnswer } from './sign-up.dto';
+
+const demandIdPipe = idOr(SignUpNotFound);
+const slotIdPipe = idOr(SignUpNotFound);
+const memberIdPipe = idOr(MemberToPlaceNotFound);
+
+/** The members of the association who come to the slots of a dossier. */
+@ApiTags('aid-station')
+@Controller('api/demand/:id/sign-up')
+export class SignUpController {
+  constructor(
+    private readonly showSignUps: ShowSignUps,
+    private readonly openSignUps: OpenSignUps,
+    private readonly setMember: SetMember,
+    private readonly removeMember: RemoveMember,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'showSignUps', summary: 'The slots of a dossier with their places, and who comes' })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: SignUpsAnswer })
+  @ApiProblems(401, 403, 404)
+  async show(
+    @Param('id', demandIdPipe) demandId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SignUpsAnswer> {
+    return SignUpsAnswer.of(await this.showSignUps.execute(demandId, principal));
+  }
+
+  @Put()
+  @ApiOperation({ operationId: 'openSignUps', summary: 'Opens slots to members, or changes their places and meeting' })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: SignUpsAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async open(
+    @Param('id', demandIdPipe) demandId: number,
+    @Body() body: OpenSignUpsBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SignUpsAnswer> {
+    await this.openSignUps.execute({ demandId, ...OpenSignUpsBody.toCommand(body) }, principal);
+    return this.show(demandId, principal);
+  }
+
+  @Put(':slotId/member/:memberId')
+  @ApiOperation({ operationId: 'setMemberOfSlot', summary: 'Confirms a member, against an overlap only with a note' })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: SignUpsAnswer })
+  @ApiProblems(400, 401, 403, 404, 409)
+  async set(
+    @Param('id', demandIdPipe) demandId: number,
+    @Param('slotId', slotIdPipe) slotId: number,
+    @Param('memberId', memberIdPipe) memberId: number,
+    @Body() { function: of, note = '' }: SetMemberBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SignUpsAnswer> {
+    await this.setMember.execute({ demandId, slotId, memberId, function: of, note: note.trim() }, principal);
+    return this.show(demandId, principal);
+  }
+
+  @Delete(':slotId/member/:memberId')
+  @ApiOperation({ operationId: 'removeMemberOfSlot', summary: 'No longer counts on a member, who is told' })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: SignUpsAnswer })
+  @ApiProblems(401, 403, 404)
+  async remove(
+    @Param('id', demandIdPipe) demandId: number,
+    @Param('slotId', slotIdPipe) slotId: number,
+    @Param('memberId', memberIdPipe) memberId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SignUpsAnswer> {
+    await this.removeMember.execute({ demandId, slotId, memberId }, principal);
+    return this.show(demandId, principal);
+  }
+}

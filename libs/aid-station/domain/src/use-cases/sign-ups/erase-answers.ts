@@ -1,0 +1,27 @@
+import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { SignUps } from '../../ports/sign-ups/sign-ups';
+import type { StoreSignUp } from './store-sign-up';
+
+/**
+ * Erases the answers of a member who was erased: counts of who came are left, and places to come go to those who wait. Each slot is a
+ * transaction of its own; a repeated call changes nothing.
+ */
+export class EraseAnswers {
+  constructor(
+    private readonly signUps: SignUps,
+    private readonly storeSignUp: StoreSignUp,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(memberId: number): Promise<void> {
+    for (const slotId of await this.signUps.withAnswerOf(memberId)) {
+      await this.unitOfWork.run(async () => {
+        const signUp = await this.signUps.findForUpdate(slotId);
+        if (!signUp) return;
+        signUp.erase(memberId, this.clock.now());
+        await this.storeSignUp.execute(signUp);
+      });
+    }
+  }
+}
