@@ -1,6 +1,7 @@
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const day = '2028-06-24';
+const ada = { firstName: 'Ada', lastName: 'Lefèvre', phone: '06 39 98 00 99' };
 
 describe('the places of the slots of a dossier', () => {
   let app: TestApplication;
@@ -46,6 +47,32 @@ describe('the places of the slots of a dossier', () => {
     const wrong = await cadre.put(url, { slots: [{ ...change, meetingAt: 'midi' }] });
     expect([wrong.status, wrong.body.errors]).toMatchObject([422, [{ field: 'slots.0.meetingAt' }]]);
     expect((await cadre.put(url, { slots: [{ ...change, slotId: 999_999 }] })).status).toBe(404);
+  });
+
+  it('are taken by qualified members of the department, and free again when one is erased', async () => {
+    const { id } = await dossier('Mions');
+    const office = await app.scenario.office({ name: 'Mornant' });
+    const qualified = (validUntil: string) =>
+      app.scenario.member(office, { ...ada, qualifications: [{ name: 'PSE2', validUntil }] });
+    const [until, before] = [await qualified(day), await qualified('2028-06-23')];
+    const url = `/api/demand/${id}/sign-up`;
+    const [slot] = (await cadre.get(url)).body.slots;
+    await cadre.put(url, { slots: [{ slotId: slot.slotId, isOpen: true }] });
+    const set = (memberId: number) => cadre.put(`${url}/${slot.slotId}/member/${memberId}`, { function: 'pse2' });
+    const taken = await set(until);
+    expect([taken.status, taken.body.slots]).toMatchObject([
+      200,
+      [
+        {
+          missing: slot.missing - 1,
+          people: [{ name: 'Ada Lefèvre', officeName: 'Mornant', state: 'confirmed', phone: null }],
+        },
+      ],
+    ]);
+    expect((await set(before)).status).toBe(409);
+    expect((await cadre.delete(`/api/office/${office.id}/members/${until}`)).status).toBe(204);
+    await app.drainJobs();
+    expect((await cadre.get(url)).body.slots).toMatchObject([{ missing: slot.missing, people: [] }]);
   });
 
   it('follow the dossier in the same transaction: its event’s name, and « Sans suite »', async () => {

@@ -86,6 +86,7 @@ import {
   NotifyOfficeWhenReinforcementAsked,
   NotifyOfficeWhenReinforcementWithdrawn,
 } from './reactions/notify-when-reinforcement-changes';
+import { EraseAnswersWhenMemberErased } from './reactions/erase-answers-when-member-erased';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
 import { NotifyCoordinatorsWhenMemberWithdrew } from './reactions/notify-coordinators-when-member-withdrew';
 import { OfferFreePlaces } from './reactions/offer-places.job';
@@ -163,8 +164,9 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(AssignableMeans, FacadeAssignableMeans, DemandFacade, OrganisationsFacade),
     provide(AssignMeans, Assignments, AssignableMeans, Editions, UnitOfWork, Clock),
     RemoveAssignmentsWhenSlotsCancelled,
+    EraseAnswersWhenMemberErased,
     providePort(SignUps, PostgresSignUps, TypeOrmUnitOfWork),
-    providePort(ServingMembers, FacadeServingMembers),
+    providePort(ServingMembers, FacadeServingMembers, OrganisationsFacade),
     provide(StoreSignUp, SignUps, ServingMembers, Outbox, Clock),
     provide(ShowSignUps, SignUps, DossiersToStaff, ServingMembers, Editions, Clock),
     provide(OpenSignUps, SignUps, DossiersToStaff, StoreSignUp, Editions, UnitOfWork),

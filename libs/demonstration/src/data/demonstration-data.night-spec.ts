@@ -161,6 +161,21 @@ describe('the demonstration data', () => {
     ]);
   });
 
+  it('have two coming stations whose places are in part taken', async () => {
+    const rows = await unitOfWork.query<{ places: number; taken: number }>(
+      `SELECT (SELECT sum(count::integer)::integer FROM aid_station.v_sign_ups s, jsonb_each_text(s.required) AS r (name, count)
+               WHERE s.demand_id = d.id) AS places,
+              (SELECT count(*)::integer FROM aid_station.v_answers a
+               JOIN aid_station.v_sign_ups s ON s.slot_id = a.slot_id WHERE s.demand_id = d.id AND a.state = 'confirmed') AS taken
+       FROM demand.demands d WHERE d.id IN (SELECT demand_id FROM aid_station.v_sign_ups) ORDER BY d.id`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { places, taken } of rows) {
+      expect(taken).toBeGreaterThan(0);
+      expect(taken).toBeLessThan(places);
+    }
+  });
+
   it('show a dossier in each stage', async () => {
     const rows = await unitOfWork.query<Row>(
       `SELECT d.event_name, d.status, s.commercial_status, coalesce(d.package_price_cents, d.price_cents)::integer AS price,

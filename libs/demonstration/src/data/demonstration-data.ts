@@ -9,6 +9,7 @@ import { organisers, staff, townOrganisers } from './demonstration-people';
 import { ambulancesOfGivors, equipmentOfOffices, organisations, townOrganisations } from './demonstration-places';
 import { loadReinforcements } from './demonstration-reinforcements';
 import { loadRoster } from './demonstration-roster';
+import { loadSignUps } from './demonstration-sign-ups';
 import { type DemonstrationStructure, loadDemonstrationStructure } from './demonstration-structure';
 
 /**
@@ -33,6 +34,7 @@ export async function loadDemonstrationData(application: INestApplicationContext
     await loadRoster(player, structure, now);
     await loadDossiers(player, structure, now);
     await loadReinforcements(application, structure, now);
+    await loadSignUps(application, structure, now);
     await loadDeadlines(application, structure.person('cadre@demo.example').principal, now);
   });
 }

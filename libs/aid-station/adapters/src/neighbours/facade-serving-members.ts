@@ -1,8 +1,13 @@
 import { type NamedMember, ServingMembers } from '@pds/aid-station/domain';
+import type { OrganisationsFacade } from '@pds/organisations/contract';
 
-/** Nobody yet: the organisations context does not tell who serves. */
+/** The members of the association, from the organisations context. */
 export class FacadeServingMembers extends ServingMembers {
-  override async of(): Promise<NamedMember[]> {
-    return [];
+  constructor(private readonly organisations: Pick<OrganisationsFacade, 'servingMembers'>) {
+    super();
+  }
+
+  override async of(memberIds: readonly number[]): Promise<NamedMember[]> {
+    return memberIds.length > 0 ? [...(await this.organisations.servingMembers({ ids: memberIds }))] : [];
   }
 }

@@ -132,7 +132,7 @@ class SlotPersonAnswer {
   }
 }
 
-class SignUpAnswer {
+class SlotSignUpAnswer {
   @ApiProperty()
   slotId!: number;
   @ApiProperty()
@@ -164,7 +164,7 @@ class SignUpAnswer {
   @ApiProperty({ type: [SlotPersonAnswer], description: 'By name' })
   people!: SlotPersonAnswer[];
 
-  static of({ signUp, people }: ShownSignUp): SignUpAnswer {
+  static of({ signUp, people }: ShownSignUp): SlotSignUpAnswer {
     const { slotId, slotName, start, end, timeZone, required, added, ...slot } = signUp.snapshot();
     const { isOpen, isCancelled, meetingPlace, instructions } = slot;
     const [missing, taken] = [signUp.missing(), signUp.confirmed()];
@@ -189,11 +189,11 @@ class SignUpAnswer {
 export class SignUpsAnswer {
   @ShownVersion()
   version!: number;
-  @ApiProperty({ type: [SignUpAnswer], description: 'In the order of time' })
-  slots!: SignUpAnswer[];
+  @ApiProperty({ type: [SlotSignUpAnswer], description: 'In the order of time' })
+  slots!: SlotSignUpAnswer[];
 
   static of({ version, slots }: ShownSignUps): SignUpsAnswer {
-    return { version, slots: slots.map((slot) => SignUpAnswer.of(slot)) };
+    return { version, slots: slots.map((slot) => SlotSignUpAnswer.of(slot)) };
   }
 }
 
