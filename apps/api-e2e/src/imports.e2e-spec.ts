@@ -26,7 +26,7 @@ describe('imports over HTTP', () => {
     sheet: head['sheet'],
     titleRow: head['titleRow'],
     columns: head['columns'],
-    words: head['words'],
+    words: [{ field: 'kind', text: 'Maire', code: '2' }],
     sensitive: [],
   });
 
@@ -47,7 +47,7 @@ describe('imports over HTTP', () => {
         {},
         { cells: ['Sans ville', '', 'x', ''] },
       ],
-      words: [{ field: 'kind', text: 'Maire', code: '2' }],
+      words: [{ field: 'kind', text: 'Maire', code: null, isDecided: false, nearest: '2' }],
     });
     const path = `/api/import/${received.body.id}`;
     const empty = await manager.put(`${path}/choices`, { ...chosenBy(received.body), titleRow: null, columns: [] });
@@ -68,6 +68,7 @@ describe('imports over HTTP', () => {
       ['Sans ville', undefined, 'x'],
     ]);
     expect((await manager.put(`${path}/look-alike`, { row: 2, id: null })).status).toBe(422);
+    expect((await manager.put(`${path}/look-alikes`, { areKnown: true })).status).toBe(422);
 
     expect((await manager.post(`${path}/run`)).body).toMatchObject({ state: 'running' });
     expect((await manager.post(`${path}/run`)).status).toBe(409);

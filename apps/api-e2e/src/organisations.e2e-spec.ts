@@ -173,6 +173,22 @@ describe('departments, offices and organisations', () => {
       return body.records[0]?.id as number;
     };
 
+    it('are opened by administrators and local managers, under a name that the department does not have yet', async () => {
+      const opened = await cadre.post('/api/department/69/office', { name: ' Oullins ' });
+      expect([opened.status, opened.body]).toEqual([
+        201,
+        expect.objectContaining({ name: 'Oullins', departmentId: 69, city: null, version: expect.any(Number) }),
+      ]);
+      expect(await officeId(cadre, 'oullins')).toBe(opened.body.id);
+      for (const [name, status] of [
+        ['Oullins', 409],
+        [' ', 422],
+      ] as const) {
+        const refused = await cadre.post('/api/department/69/office', { name });
+        expect([refused.status, Object.keys(messages(refused))]).toEqual([status, ['name']]);
+      }
+    });
+
     it('are edited by administrators and local managers; bank details are validated only with billing autonomy', async () => {
       const givors = await officeId(admin, 'givors');
       const url = `/api/office/${givors}`;

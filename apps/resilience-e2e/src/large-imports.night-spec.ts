@@ -4,6 +4,8 @@ import { type ServerProcess, serverProcess } from './testing/server-processes';
 import { WorkerProcesses } from './testing/worker-processes';
 
 const objects = 5_000;
+/** The task after which an import is in a state. */
+const taskTo = { previewed: 'preview', done: 'run', undone: 'undo' } as const;
 
 describe('an import of thousands of rows', () => {
   let app: TestApplication;
@@ -93,14 +95,16 @@ describe('an import of thousands of rows', () => {
   async function endsDespiteKills(
     id: number,
     times: number,
-    end: string,
+    end: keyof typeof taskTo,
     { moment, again }: { moment: (killed: number) => Promise<boolean>; again: () => Promise<unknown> },
   ): Promise<number> {
     let interruptions = 0;
     const goOn = async () => {
-      const { state, problem } = await show(id);
+      const { state, problem, failedTask, hasFile } = await show(id);
       if (state === 'failed') {
-        expect(problem).toMatch(/Relancez-la|Choisissez de nouveau/);
+        // What « Reprendre » of its page needs.
+        expect({ failedTask, hasFile }).toEqual({ failedTask: taskTo[end], hasFile: true });
+        expect(problem).toMatch(end === 'previewed' ? /Choisissez de nouveau/ : /Relancez-la/);
         interruptions += 1;
         await again();
       }

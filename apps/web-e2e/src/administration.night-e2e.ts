@@ -171,7 +171,6 @@ test('administration works with the keyboard alone', async ({ person }) => {
   await expect(page.getByRole('textbox', { name: 'Conditions générales de vente' })).toBeFocused();
 });
 
-// No screen opens an office: this one is the demonstration's.
 test('an administrator gives an office its own bank account', async ({ person }) => {
   const page = await person();
   await logIn(page, 'admin@demo.example');

@@ -5,7 +5,7 @@ import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 import { rowsOf } from './workbook';
 
-test('a manager imports customers, decides a look-alike, opens one, imports again without a change, and undoes', async ({
+test('a manager imports customers, decides look-alikes, opens one, imports again without a change, and undoes', async ({
   person,
   department,
 }) => {
@@ -13,11 +13,12 @@ test('a manager imports customers, decides a look-alike, opens one, imports agai
   await department.logIn(page, 'manager');
   const { id } = department;
   const zipcode = `${id}000`;
-  const known = `Association des Joutes de Pérouges ${id}`;
-  await post(page, '/api/organization/create', {
-    ...{ name: known, type: 4, identifier: `W${id}7654321`, address1: '1 place de la Mairie', zipcode },
-    ...{ city: 'Chef-Lieu', manager: { firstName: 'Ada', lastName: 'Blanc', email: `ada.${id}@joutes.example` } },
-  });
+  const known = ['Association des Joutes de Pérouges', 'Cercle des Escrimeurs', 'Amicale des Cyclistes'];
+  for (const [at, name] of known.entries())
+    await post(page, '/api/organization/create', {
+      ...{ name: `${name} ${id}`, type: 4, identifier: `W${id}765432${at}`, address1: '1 place de la Mairie', zipcode },
+      ...{ city: 'Chef-Lieu', manager: { firstName: 'Ada', lastName: 'Blanc', email: `ada.${id}@joutes.example` } },
+    });
   const fresh = `Mairie de Trifouilly ${id}`;
   const file = {
     name: 'clients.csv',
@@ -27,6 +28,8 @@ test('a manager imports customers, decides a look-alike, opens one, imports agai
         'Nom;Type;Adresse;Code postal;Ville;Email;Couleur préférée',
         `${fresh};Mairie;1 place Haute;${zipcode};Chef-Lieu;mairie.${id}@recit.example;bleu`,
         `Les joutes de Perouges ${id};Association;1 place de la Mairie;${zipcode};Chef-Lieu;joutes.${id}@recit.example;`,
+        `Cercles des Escrimeurs ${id};Association;1 place de la Mairie;${zipcode};Chef-Lieu;;`,
+        `Amicales des Cyclistes ${id};Association;1 place de la Mairie;${zipcode};Chef-Lieu;;`,
         `Club fautif ${id};Association;2 rue Basse;${zipcode};Chef-Lieu;sans-arobase;`,
       ].join('\r\n'),
     ),
@@ -53,14 +56,16 @@ test('a manager imports customers, decides a look-alike, opens one, imports agai
 
   await test.step('2. the preview names the refused row and asks about the look-alike', async () => {
     await expect(page.getByText('Rien n’est encore enregistré.')).toBeVisible();
-    await expect(page.getByRole('link', { name: known })).toBeVisible();
+    await expect(page.getByRole('link', { name: `${known[0]} ${id}` })).toBeVisible();
     await expectAccessible(page, 'the preview of an import at 390 px');
     await expectNoSideScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: `C’est la même fiche : ${known}` }).click();
+    await page.getByRole('button', { name: `C’est la même fiche : ${known[0]} ${id}` }).click();
+    await expect(filter('2 fiches à décider')).toBeVisible();
+    await page.getByRole('button', { name: 'Ce sont les mêmes fiches' }).click();
     await expect(filter('0 fiche à décider')).toBeDisabled();
     await filter('1 fiche refusée').click();
-    await expect(page.getByRole('heading', { name: /ligne 4/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /ligne 6/ })).toBeVisible();
     await expect(page.getByText('sans-arobase')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Télécharger les lignes refusées' }).click();
@@ -69,7 +74,7 @@ test('a manager imports customers, decides a look-alike, opens one, imports agai
 
   await test.step('3. it runs, and leads to what it created', async () => {
     await page.getByRole('button', { name: /^Importer \d fiche/ }).click();
-    await expect(page.getByText('Importé : 1 fiche créée, 1 fiche modifiée, 1 fiche refusée.')).toBeVisible();
+    await expect(page.getByText('Importé : 1 fiche créée, 3 fiches modifiées, 1 fiche refusée.')).toBeVisible();
     await filter('1 fiche créée').click();
     await page.getByRole('link', { name: fresh }).click();
     await expect(page.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
@@ -90,6 +95,6 @@ test('a manager imports customers, decides a look-alike, opens one, imports agai
     await expectNoSideScroll(page);
     await page.getByRole('button', { name: /^Annuler l’import jusqu’au / }).click();
     await answerDialog(page, 'Annuler l’import');
-    await expect(page.getByText('2 fiches annulées')).toBeVisible();
+    await expect(page.getByText('4 fiches annulées')).toBeVisible();
   });
 });

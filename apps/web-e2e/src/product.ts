@@ -29,6 +29,7 @@ export const test = base.extend<
     takesCards: boolean;
     proConnect: FakeProConnect | null;
     completes: boolean;
+    isEmpty: boolean;
     addresses: fakes.FakePublicService;
     companies: fakes.FakePublicService;
   }
@@ -37,6 +38,8 @@ export const test = base.extend<
   proConnect: [null, { scope: 'worker' }],
   /** Whether the product has a map and asks the fake public services for addresses and companies. Off, as in a new installation. */
   completes: [false, { option: true, scope: 'worker' }],
+  /** Whether the product is a new installation, without demonstration data and without any account. */
+  isEmpty: [false, { option: true, scope: 'worker' }],
   addresses: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one asks for from this pattern
     async ({}, use) => {
@@ -100,7 +103,7 @@ export const test = base.extend<
   ],
   product: [
     async (
-      { eprotec, invoicePlatform, helloAsso, takesCards, proConnect, completes, addresses, companies },
+      { eprotec, invoicePlatform, helloAsso, takesCards, proConnect, completes, isEmpty, addresses, companies },
       use,
       { workerIndex },
     ) => {
@@ -116,6 +119,7 @@ export const test = base.extend<
           HELLOASSO_ACCOUNTS: storyDepartments.map((id) => `${id}=protection-civile-rhone`).join(','),
         }),
         ...proConnect?.settings,
+        ...(isEmpty && { DEMO: 'off' }),
         ...(completes && {
           ADDRESS_COMPLETION_URL: addresses.url,
           COMPANY_DIRECTORY_URL: companies.url,

@@ -49,7 +49,7 @@ export * from './http/server/same-origin';
 export * from './http/server/server';
 export * from './http/server/state-changing-get';
 export * from './http/problems/validation';
-export type { ImportHead } from './imports/file-head';
+export type { ImportHead, ImportHeadWord } from './imports/file-head';
 export * from './imports/held-roles';
 export { idBatches } from './imports/id-batches';
 export * from './imports/import-field';

@@ -330,6 +330,11 @@ const written: Readonly<Record<string, WrittenExample>> = {
   'GET /api/department/office/:departmentId': { who: staff, sight: 'department' },
   'GET /api/department/eprotec/list': { who: staff },
   'GET /api/department/:id': { who: staff, sight: 'department' },
+  'POST /api/department/:id/office': {
+    who: structureEditors,
+    sight: 'department',
+    body: () => ({ name: 'Oullins' }),
+  },
   'POST /api/department/:id/logo': {
     who: structureEditors,
     sight: 'department',
@@ -1124,6 +1129,12 @@ const written: Readonly<Record<string, WrittenExample>> = {
     who: managers,
     ids: () => [unknownId],
     body: () => ({ row: 2, id: null }),
+    answers: 404,
+  },
+  'PUT /api/import/:id/look-alikes': {
+    who: managers,
+    ids: () => [unknownId],
+    body: () => ({ areKnown: false }),
     answers: 404,
   },
   'POST /api/import/:id/run': { who: managers, ids: () => [unknownId], answers: 404 },

@@ -5,7 +5,15 @@ import type { RememberedChoices } from './import-store';
 import type { ImportChoices } from './read-rows';
 import type { Sheet } from './sheet';
 import { cellText } from './values/cell-text';
-import { isChoice } from './values/choice-words';
+import { type ImportWord, isChoice } from './values/choice-words';
+
+/** A text of a list column that no choice names exactly: only a person decides what it means. */
+export interface ImportHeadWord extends ImportWord {
+  /** Decided for this file, or for an earlier one. Without a code then: rows with it are refused. */
+  readonly isDecided: boolean;
+  /** The choice that is most like it, if one is. */
+  readonly nearest: string | null;
+}
 
 /** What whoever chooses the columns of a file sees. */
 export interface ImportHead {
@@ -17,8 +25,7 @@ export interface ImportHead {
   readonly samples: readonly { readonly cells: readonly string[] }[];
   /** As they were chosen, remembered from a file with the same titles, or guessed. */
   readonly columns: ImportChoices['columns'];
-  /** Decided, or to be decided with the nearest choice. */
-  readonly words: ImportChoices['words'];
+  readonly words: readonly ImportHeadWord[];
   readonly sensitive: readonly { readonly field: string }[];
 }
 
@@ -53,7 +60,10 @@ export async function fileHead(
     titles: head.titles,
     samples: head.samples.map((cells) => ({ cells: cells.map(cellText) })),
     columns,
-    words: [...decided, ...open],
+    words: [
+      ...decided.map((word) => ({ ...word, isDecided: true, nearest: null })),
+      ...open.map((word) => ({ ...word, code: null, isDecided: false })),
+    ],
     sensitive: (choices?.sensitive ?? []).map((field) => ({ field })),
   };
 }

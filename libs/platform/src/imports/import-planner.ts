@@ -30,17 +30,17 @@ export const plannedTogether = 500;
 /**
  * Plans objects of a file against what is stored now. Writes nothing.
  * @param asks whether objects that look like stored ones are a question; otherwise they are new
- * @param decided the stored object that somebody named for the only one
+ * @param decided the stored object that somebody named for each of them
  */
 export async function planObjects(
   objects: readonly ObjectRead[],
   { record, importable, context, fields, titles }: PlanSetting,
   store: ImportStore,
-  { asks, decided }: { readonly asks: boolean; readonly decided?: number | undefined },
+  { asks, decided }: { readonly asks: boolean; readonly decided?: readonly number[] | undefined },
 ): Promise<readonly ObjectPlan[]> {
   const keys = objects.map((object) => keysOf(importable.identitiesOf(object), sourceIdOf(object.values, fields)));
   const idsOf = await storedIds(objects, keys, { record, importable, context, fields }, store);
-  const candidates = decided === undefined ? [...new Set([...idsOf.values()].flat())] : [decided];
+  const candidates = decided ?? [...new Set([...idsOf.values()].flat())];
   const stored: Awaited<ReturnType<Importable['current']>> =
     candidates.length === 0 ? new Map() : await importable.current(candidates, context);
   const plans = objects.map((object, at) => {
@@ -51,7 +51,7 @@ export async function planObjects(
     const identified = keys[at]!.flatMap((key) => (isSourceKey(key) ? [] : (idsOf.get(key) ?? [])));
     const isSure = ofSource.every((id) => isOfSource(object, withId(id), identified, fields));
     const idsWith = (key: string) => (isSourceKey(key) && !isSure ? [] : known(idsOf.get(key) ?? []));
-    const matches = (decided === undefined ? matchesOf(keys[at]!, idsWith) : known(candidates)).map(withId);
+    const matches = (decided ? known([decided[at]!]) : matchesOf(keys[at]!, idsWith)).map(withId);
     const rules = (whole: Parameters<Importable['problems']>[0]) => importable.problems(whole, context);
     const plan = planObject(object, matches, fields, rules, ({ key, label }) => titles.get(key) ?? label);
     // As a question for `withLookAlikes`: the number alone may be that of another file.

@@ -32,7 +32,7 @@ export type StoredState = Exclude<ImportState, 'failed'>;
 /** Rows, or objects, by what becomes of them. */
 export type ImportCounts = Readonly<Record<ImportOutcome, number>>;
 
-const noCounts = sql`'{ "create": 0, "change": 0, "same": 0, "refuse": 0, "ask": 0 }'::jsonb`;
+const noCounts = sql`${JSON.stringify({ create: 0, change: 0, same: 0, refuse: 0, ask: 0 } satisfies ImportCounts)}::jsonb`;
 
 /** The choices as they are stored, with what the rows are then shown by. */
 export interface StoredChoices extends ImportChoices {
@@ -310,6 +310,25 @@ export class ImportStore {
           ORDER BY r.row_number FOR UPDATE`,
     );
     return rows[0] && rows[0].lookAlikes.length > 0 ? rows : [];
+  }
+
+  /**
+   * The rows of the objects that ask about one look-alike.
+   * @param isOnly only where no other object of the file is, or asks about, the same
+   */
+  rowsWithOneLookAlike(id: number, isOnly: boolean): Promise<readonly DoneRow[]> {
+    return this.unitOfWork.query<DoneRow>(
+      sql`SELECT ${rowColumns} FROM platform.import_rows r
+          WHERE r.import_id = ${id} AND r.outcome <> 'refuse' AND r.first_row IN (
+            SELECT o.first_row FROM (
+              SELECT f.first_row, f.outcome = 'ask' AND jsonb_array_length(f.look_alikes) = 1 AS asks,
+                count(*) OVER (PARTITION BY
+                  CASE WHEN f.outcome = 'ask' THEN (f.look_alikes->0->>'id')::integer ELSE f.object_id END) AS objects
+              FROM platform.import_rows f
+              WHERE f.import_id = ${id} AND f.row_number = f.first_row AND f.outcome <> 'refuse') o
+            WHERE o.asks AND (o.objects = 1 OR NOT ${isOnly}::boolean))
+          ORDER BY r.row_number FOR UPDATE`,
+    );
   }
 
   /** Writes what was planned or found of an object: its problems with each row, all else with the first one. */

@@ -8,8 +8,9 @@ import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
 import type { UploadedFile } from '../uploads/check-file';
 import { headOf } from './columns/sheet-head';
 import { fileHead, type ImportHead } from './file-head';
-import { planObjects } from './import-planner';
+import { planObjects, plannedTogether } from './import-planner';
 import {
+  type DoneRow,
   type ImportCounts,
   importDays,
   type ImportRecord,
@@ -287,16 +288,57 @@ export class Imports {
         throw new ImportChoicesRefused('id', 'Cette fiche n’est pas proposée');
       const other = choice.id === null ? null : await this.store.rowOf(id, choice.id, rows[0]!.firstRow);
       if (other !== null) throw new ImportChoicesRefused('id', `La ligne ${other} du fichier désigne déjà cette fiche`);
-      const object = objectOfStored(rows);
-      const setting = await settingOf(record, principal, this.kinds);
-      const decided = choice.id ?? undefined;
-      const [plan] = await planObjects([object], setting, this.store, { asks: false, decided });
-      const { outcome, problems } = plan!;
-      if (outcome === 'refuse') throw new ImportChoicesRefused('id', problems.map(({ message }) => message).join('. '));
-      await this.store.writePlan(id, rows[0]!.firstRow, { ...plan!, objectId: choice.id });
-      await this.store.count(id);
+      const [refusal] = await this.answer(record, [rows], choice.id === null ? undefined : [choice.id], principal);
+      if (refusal !== undefined) throw new ImportChoicesRefused('id', refusal);
     });
     return this.show(id, principal);
+  }
+
+  /**
+   * Decides about every object that looks like one stored object. Those that look like more stay questions, and those that would be the
+   * same as another of the file.
+   * @param areKnown whether each is what it looks like; otherwise all are new
+   * @throws ImportStateConflict, ImportChoicesRefused when none could be decided
+   */
+  async decideAll(id: number, areKnown: boolean, principal: Principal): Promise<ImportView> {
+    await this.inScope(id, principal);
+    await this.unitOfWork.run(async () => {
+      const record = await this.lockedBefore(id, ['previewed', 'done']);
+      const rows = await this.store.rowsWithOneLookAlike(id, areKnown);
+      const asked = [...Map.groupBy(rows, ({ firstRow }) => firstRow).values()];
+      const known = areKnown ? asked.map(([first]) => first!.lookAlikes[0]!.id) : undefined;
+      const refusals = await this.answer(record, asked, known, principal);
+      if (refusals.length === asked.length) throw new ImportChoicesRefused('areKnown', oneByOne);
+    });
+    return this.show(id, principal);
+  }
+
+  /**
+   * Plans objects as somebody answered.
+   * @param decided the look-alike that each one is; undefined: all are new
+   * @returns why some cannot be so, which stay as they are
+   */
+  private async answer(
+    record: ImportRecord,
+    objects: readonly (readonly DoneRow[])[],
+    decided: readonly number[] | undefined,
+    principal: Principal,
+  ): Promise<readonly string[]> {
+    const setting = await settingOf(record, principal, this.kinds);
+    const refusals: string[] = [];
+    for (let from = 0; from < objects.length; from += plannedTogether) {
+      const some = objects.slice(from, from + plannedTogether);
+      const ids = decided?.slice(from, from + plannedTogether);
+      const options = { asks: false, decided: ids };
+      const plans = await planObjects(some.map(objectOfStored), setting, this.store, options);
+      for (const [place, plan] of plans.entries()) {
+        const objectId = ids?.[place] ?? null;
+        if (plan.outcome === 'refuse') refusals.push(plan.problems.map(({ message }) => message).join('. '));
+        else await this.store.writePlan(record.id, some[place]![0]!.firstRow, { ...plan, objectId });
+      }
+    }
+    await this.store.count(record.id);
+    return refusals;
   }
 
   /**
@@ -424,6 +466,9 @@ export class Imports {
     return isRun && file !== null && this.clock.now() < until ? until : null;
   }
 }
+
+const oneByOne =
+  'Décidez une par une les lignes qui restent\u00a0: elles ressemblent à plusieurs fiches, ou plusieurs à la même.';
 
 const refusals: Readonly<Record<StoredState, string>> = {
   columns: 'Choisissez d’abord les colonnes.',

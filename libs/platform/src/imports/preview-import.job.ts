@@ -65,7 +65,7 @@ export class PreviewImportJob implements JobHandler<ImportTask> {
       const decided = answer.objectId;
       if (decided === null) answered[at] = { ...plan, outcome: 'create' };
       else if (plan.lookAlikes.some(({ id }) => id === decided)) {
-        const [again] = await planObjects([objects[at]!], setting, this.store, { asks: false, decided });
+        const [again] = await planObjects([objects[at]!], setting, this.store, { asks: false, decided: [decided] });
         if (again!.outcome !== 'refuse') answered[at] = { ...again!, name: plan.name, lookAlikes: plan.lookAlikes };
       }
     }

@@ -68,7 +68,7 @@ export class RunImportJob extends WriteImportJob {
     const object = objectOfStored(rows);
     const { firstRow, lookAlikes, objectId: chosen } = rows[0]!;
     // Of two or more look-alikes somebody chose one.
-    const decided = lookAlikes.length > 0 ? (chosen ?? undefined) : undefined;
+    const decided = lookAlikes.length > 0 && chosen !== null ? [chosen] : undefined;
     const [plan] = await planObjects([object], setting, this.store, { asks: false, decided });
     const { outcome, changes } = plan!;
     if (outcome === 'refuse') return this.store.writePlan(record.id, firstRow, { ...plan!, objectId: null });

@@ -35,7 +35,9 @@ describe('imports of the files of other tools', () => {
   const previewed = async (bytes: Uint8Array, fileName: string, importable = 'demand.past-events') => {
     const place = { importable, departmentId: imports.departmentFor(undefined, manager) };
     const { id, head } = await imports.receive(place, { fileName, bytes }, manager);
-    const { sheet, titleRow, columns, words } = head!;
+    const { sheet, titleRow, columns } = head!;
+    // As somebody decides who takes the nearest choice.
+    const words = head!.words.map(({ field, text, code, nearest }) => ({ field, text, code: code ?? nearest }));
     await imports.choose(id, { sheet, titleRow, columns, words, sensitive: [] }, manager);
     await app.drainJobs();
     return imports.show(id, manager);

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, StreamableFile } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import {
@@ -22,6 +22,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   ChooseImportColumnsBody,
   DecideLookAlikeBody,
+  DecideLookAlikesBody,
   ImportableListAnswer,
   ImportableQuery,
   ImportAnswer,
@@ -63,7 +64,6 @@ export class ImportController {
     operationId: 'exportImportable',
     summary: 'Everything of a kind that the department has, as a workbook that imports again and changes nothing',
   })
-  @ApiParam({ name: 'name', type: String })
   @ApiProblems(400, 401, 403, 404, 422)
   async export(
     @Param('name') name: string,
@@ -115,7 +115,6 @@ export class ImportController {
 
   @Get(':id')
   @ApiOperation({ operationId: 'showImport', summary: 'How far an import is' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: ImportAnswer })
   @ApiProblems(401, 403, 404)
   async show(@Param('id', importId) id: number, @CurrentPrincipal() principal: Principal): Promise<ImportAnswer> {
@@ -127,7 +126,6 @@ export class ImportController {
     operationId: 'chooseImportColumns',
     summary: 'Chooses sheet, columns and words, for this file and later ones of its shape, and starts the preview',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: ImportAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async choose(
@@ -141,7 +139,6 @@ export class ImportController {
 
   @Get(':id/row')
   @ApiOperation({ operationId: 'listImportRows', summary: 'The rows of the file, with what becomes of each' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: ImportRowListAnswer })
   @ApiProblems(400, 401, 403, 404)
   async rows(
@@ -157,7 +154,6 @@ export class ImportController {
     operationId: 'decideLookAlike',
     summary: 'Decides whether a row is one of the objects that it resembles, or a new one',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: ImportAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async decide(
@@ -168,13 +164,27 @@ export class ImportController {
     return ImportAnswer.of(await this.imports.decide(id, body, principal));
   }
 
+  @Put(':id/look-alikes')
+  @ApiOperation({
+    operationId: 'decideLookAlikes',
+    summary: 'Decides at once about every row that resembles one object, which no other row is',
+  })
+  @ApiOkResponse({ type: ImportAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  async decideAll(
+    @Param('id', importId) id: number,
+    @Body() { areKnown }: DecideLookAlikesBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ImportAnswer> {
+    return ImportAnswer.of(await this.imports.decideAll(id, areKnown, principal));
+  }
+
   @Post(':id/run')
   @HttpCode(200)
   @ApiOperation({
     operationId: 'runImport',
     summary: 'Starts to create and change what the preview showed; goes on where an interrupted one stopped',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: ImportAnswer })
   @ApiProblems(401, 403, 404, 409)
   async run(@Param('id', importId) id: number, @CurrentPrincipal() principal: Principal): Promise<ImportAnswer> {
@@ -187,7 +197,6 @@ export class ImportController {
     operationId: 'undoImport',
     summary: 'Starts to remove what the import created, and to set back what it changed, where nothing used it since',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: ImportAnswer })
   @ApiProblems(401, 403, 404, 409)
   async undo(@Param('id', importId) id: number, @CurrentPrincipal() principal: Principal): Promise<ImportAnswer> {
@@ -197,7 +206,6 @@ export class ImportController {
   @Get(':id/refused')
   @ProducesWorkbook()
   @ApiOperation({ operationId: 'exportRefusedRows', summary: 'The refused rows, as a workbook that can be imported' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiProblems(401, 403, 404)
   async refused(@Param('id', importId) id: number, @CurrentPrincipal() principal: Principal): Promise<StreamableFile> {
     return workbookFile('Lignes_refusees', await this.imports.refused(id, principal));

@@ -5,6 +5,7 @@ import {
   IdField,
   IdFilter,
   type ImportHead,
+  type ImportHeadWord,
   type ImportableView,
   type ImportCounts,
   type ImportFieldKind,
@@ -22,6 +23,7 @@ import {
   ListQuery,
   TextField,
   WholeNumberField,
+  YesNoField,
 } from '@pds/platform';
 
 /** The limits of a sheet, as its reader has them. */
@@ -58,7 +60,7 @@ export class ImportWordBody {
   field!: string;
   @TextField({ maxLength: 200, verbatim: true })
   text!: string;
-  @TextField({ maxLength: 100, nullable: true, description: 'Null: not decided' })
+  @TextField({ maxLength: 100, nullable: true, description: 'Null: rows with it are refused' })
   code!: string | null;
 }
 
@@ -93,6 +95,11 @@ export class DecideLookAlikeBody {
   row!: number;
   @IdField({ nullable: true, description: 'One of its look-alikes, which is then changed; null: a new one is created' })
   id!: number | null;
+}
+
+export class DecideLookAlikesBody {
+  @YesNoField({ description: 'Whether each row is what it looks like; otherwise all are created' })
+  areKnown!: boolean;
 }
 
 export class ImportChoiceAnswer {
@@ -183,13 +190,19 @@ export class ImportColumnAnswer {
   field!: string;
 }
 
-export class ImportWordAnswer {
+export class ImportWordAnswer implements ImportHeadWord {
   @ApiProperty()
   field!: string;
   @ApiProperty()
   text!: string;
   @ApiProperty({ type: String, nullable: true })
   code!: string | null;
+  @ApiProperty({
+    description: 'By a person, for this file or an earlier one; without a code: rows with it are refused',
+  })
+  isDecided!: boolean;
+  @ApiProperty({ type: String, nullable: true, description: 'The choice that is most like it' })
+  nearest!: string | null;
 }
 
 export class ImportSensitiveFieldAnswer {
@@ -211,7 +224,7 @@ export class ImportHeadAnswer implements ImportHead {
   samples!: ImportSampleAnswer[];
   @ApiProperty({ type: [ImportColumnAnswer] })
   columns!: ImportColumnAnswer[];
-  @ApiProperty({ type: [ImportWordAnswer], description: 'Texts that no choice names; `code` proposes the nearest one' })
+  @ApiProperty({ type: [ImportWordAnswer], description: 'Texts that no choice names exactly' })
   words!: ImportWordAnswer[];
   @ApiProperty({ type: [ImportSensitiveFieldAnswer] })
   sensitive!: ImportSensitiveFieldAnswer[];

@@ -49,7 +49,8 @@ describe('imports of organisations', () => {
     sheet: head!.sheet,
     titleRow: head!.titleRow,
     columns: head!.columns,
-    words: head!.words,
+    // As somebody decides who takes the nearest choice.
+    words: head!.words.map(({ field, text, code, nearest }) => ({ field, text, code: code ?? nearest })),
     sensitive,
   });
   const previewed = async (bytes: Uint8Array, sensitive: readonly string[] = []) => {
@@ -249,6 +250,36 @@ describe('imports of organisations', () => {
     await expect(imports.decide(preview.id, { row: 3, id: null }, manager)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
+  it('do at once what a person decides about all that look like one thing', async () => {
+    const row = (name: string, zipcode: string, line1 = '') => [
+      '',
+      '',
+      name,
+      '',
+      line1,
+      zipcode,
+      'Oullins',
+      '',
+      '',
+      '',
+    ];
+    await run(await previewed(csv([row('Ski-club des Monts', '69601'), row('Aviron des deux rives', '69601')])));
+    const file = csv([
+      row('Ski-club des Mont', '69601', '1 rue Haute'),
+      row('Aviron des deux rive', '69601', '2 rue Haute'),
+      row('Avirons des deux rives', '69601', '3 rue Haute'),
+    ]);
+    const preview = await previewed(file);
+    expect(preview.counts).toMatchObject({ ask: 3 });
+    const known = await imports.decideAll(preview.id, true, manager);
+    // Two rows cannot both be the same club.
+    expect(known.counts).toMatchObject({ ask: 2, change: 1 });
+    await expect(imports.decideAll(preview.id, true, manager)).rejects.toMatchObject({ kind: 'invalid' });
+    const decided = await imports.decideAll(preview.id, false, manager);
+    expect(decided.counts).toMatchObject({ ask: 0, change: 1, create: 2 });
+    expect((await run(decided)).counts).toMatchObject({ change: 1, create: 2, refuse: 0 });
+  });
+
   it('ask where a number of the tool before belongs to something else by now', async () => {
     const row = (name: string) => ['n1', 'Association', name, '', '', '69330', 'Meyzieu', '', '', ''];
     const first = await run(await previewed(csv([row('Club de tir')])));
@@ -371,12 +402,17 @@ describe('imports of organisations', () => {
     await expect(imports.choose(received.id, word('6'), manager)).rejects.toMatchObject({
       fields: [{ field: 'words.0.code' }],
     });
+    const [open] = received.head!.words;
+    expect(open).toMatchObject({ text: 'Amicale laïque', code: null, isDecided: false });
     await imports.choose(received.id, word(null), manager);
+    await app.drainJobs();
+    const [left] = (await imports.show(received.id, manager)).head!.words;
+    expect(left).toMatchObject({ text: 'Amicale laïque', code: null, isDecided: true });
     const remembered = () => query<{ words: unknown }>(`SELECT choices->'words' AS words FROM platform.import_columns`);
     expect(JSON.stringify(await remembered())).not.toContain('laïque');
     await imports.choose(received.id, word('4'), manager);
     expect(JSON.stringify(await remembered())).toContain('laïque');
-    expect((await receive(file)).head!.words).toEqual(word('4').words);
+    expect((await receive(file)).head!.words).toEqual([{ ...word('4').words[0], isDecided: true, nearest: null }]);
   });
 
   it('end a preview whose columns are looked at again', async () => {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Clock, defineError, localDate, mainlandTimeZone, type Principal } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { ApiProblems, asAttachment, CurrentPrincipal, idOr, JobNotFound, Jobs, TakeOutDepartment } from '@pds/platform';
@@ -46,7 +46,6 @@ export class TakeoutController {
   @Post(':id/cancel')
   @HttpCode(204)
   @ApiOperation({ operationId: 'cancelTakeout', summary: 'Stops an archive of the caller’s own' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404)
   async cancel(
@@ -61,7 +60,6 @@ export class TakeoutController {
   @Header('X-Content-Type-Options', 'nosniff')
   @Header('Cache-Control', 'private, no-store')
   @ApiOperation({ operationId: 'downloadTakeout', summary: 'The archive, once it is done' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiProblems(401, 403, 404)

@@ -5,20 +5,22 @@ import { ButtonLink } from '../ui/buttons/button';
 interface ListExportProps {
   /** Name of the importable. */
   name: string;
-  /** Nothing is shown while it is unknown. */
-  department: number | undefined;
+  /** For administrators, to whom nothing is shown without one: others have their own. */
+  department?: number | undefined;
   /** Whether the page shows one office: the workbook has those of the whole scope. */
   ofOffice?: boolean;
   /** Tells several of a page apart for screen readers. */
   of?: string;
+  size?: 'small' | 'medium';
 }
 
 /** « Exporter la liste »: everything of a kind in the caller's scope, as a workbook that can be imported again. */
-export function ListExport({ name, department, ofOffice = false, of }: ListExportProps) {
+export function ListExport({ name, department, ofOffice = false, of, size = 'small' }: ListExportProps) {
+  const isAdmin = useHasRole('ROLE_ADMIN');
   const hasOneOffice = useHasRole('ROLE_OFFICE_LOCAL_MANAGER');
-  if (department === undefined) return null;
+  if (isAdmin && department === undefined) return null;
   return (
-    <ButtonLink size="small" href={getExportImportableUrl(name, { department })}>
+    <ButtonLink size={size} href={getExportImportableUrl(name, isAdmin ? { department } : undefined)}>
       Exporter la liste{ofOffice && !hasOneOffice && ' (toutes les antennes)'}
       {of && <span className="pds-visually-hidden">&nbsp;: {of}</span>}
     </ButtonLink>

@@ -147,10 +147,10 @@ function tooManyLines(): StatementTooLarge {
 
 /** The rows of a CSV, split as its titles are, or else as most of its lines. */
 function csvOf(text: string, most: number): Promise<readonly FilledRow[]> {
-  const isTitles = (line: string) =>
-    /\bdate/i.test(line) && /\b(?:montant|amount|d[ée]bit)/i.test(line) && !/\d/.test(line);
-  const titles = text.split(/\r\n|\r|\n/, headRows).find(isTitles);
-  return filledCsvRows(text, csvSeparatorOf(titles ?? text), most, false).catch(refuse);
+  const lines = text.replaceAll('"', '').split(/\r\n|\r|\n/, headRows);
+  const splitsTitles = (separator: string) => lines.some((line) => isHeader(line.split(separator)));
+  const separator = [';', '\t', ',', '|'].find(splitsTitles) ?? csvSeparatorOf(text);
+  return filledCsvRows(text, separator, most, false).catch(refuse);
 }
 
 const cellsOf = (rows: readonly FilledRow[]) => rows.map(({ cells }) => cells);

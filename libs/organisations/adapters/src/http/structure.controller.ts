@@ -1,5 +1,13 @@
-import { Body, Controller, Get, Header, Param, Patch, Query, UseFilters } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Param, Patch, Post, Query, UseFilters } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { Editions, type FieldError, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { associationName, issuerDetailsOf, issuerObstacles, OrganisationsFacade } from '@pds/organisations/contract';
 import {
@@ -11,9 +19,10 @@ import {
   EditOffice,
   NotAffiliated,
   OfficeNotFound,
+  OpenOffice,
   TermsOfSaleNotFound,
 } from '@pds/organisations/domain';
-import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { ApiProblems, CurrentPrincipal, idOr, Idempotent } from '@pds/platform';
 import { sanitizeRichText } from '@pds/paper';
 import { UsersFacade } from '@pds/users/contract';
 import { StructureReadModel } from '../read-models/structure.read-model';
@@ -32,6 +41,7 @@ import {
   OfficeListAnswer,
   OfficeListQuery,
   OfficeRowAnswer,
+  OpenOfficeBody,
   OwnDepartmentAnswer,
   OwnOfficeAnswer,
   TermsOfSaleAnswer,
@@ -55,6 +65,7 @@ export class StructureController {
     private readonly users: UsersFacade,
     private readonly editDepartment: EditDepartment,
     private readonly editOffice: EditOffice,
+    private readonly openOffice: OpenOffice,
     private readonly editions: Editions,
   ) {}
 
@@ -162,6 +173,19 @@ export class StructureController {
   ): Promise<DepartmentAnswer> {
     await this.editDepartment.execute({ id, changes, version }, principal);
     return this.department(id, principal);
+  }
+
+  @Post('department/:id/office')
+  @ApiOperation({ operationId: 'openOffice', summary: 'Opens an office of a department; its other data follow' })
+  @ApiCreatedResponse({ type: OfficeAnswer })
+  @ApiProblems(400, 401, 403, 404, 409, 422)
+  @Idempotent()
+  async open(
+    @Param('id', idOr(DepartmentNotFound)) departmentId: number,
+    @Body() details: OpenOfficeBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<OfficeAnswer> {
+    return this.office(await this.openOffice.execute({ departmentId, details }, principal), principal);
   }
 
   @Get('affiliation')

@@ -388,6 +388,12 @@ export class OfficeAnswer extends OfficeRowAnswer {
   lacks!: DepartmentWarning[];
 }
 
+/** A new office; the other data are changes of it. */
+export class OpenOfficeBody {
+  @TextField({ maxLength: 200, example: 'Villeurbanne' })
+  name!: string;
+}
+
 /** The changes of an office; absent fields are unchanged, null or empty ones are cleared. */
 export class EditOfficeBody {
   @LoadedVersion()

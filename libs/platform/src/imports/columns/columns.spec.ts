@@ -399,9 +399,9 @@ describe('the words to decide', () => {
     ];
     const sheet = sheetOf(['Nom', 'Type'], ...texts.map((text, at) => [`Nom ${at}`, text]), ['Total', 8]);
     expect(wordsToDecide([type], [null, 'type'], sheet, headOf(sheet))).toEqual([
-      { field: 'type', text: 'Entreprise privée', code: 'company' },
-      { field: 'type', text: 'Particulier', code: null },
-      { field: 'type', text: 'Collectivite local', code: 'town' },
+      { field: 'type', text: 'Entreprise privée', nearest: 'company' },
+      { field: 'type', text: 'Particulier', nearest: null },
+      { field: 'type', text: 'Collectivite local', nearest: 'town' },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { ImportField } from '../import-field';
 import type { Sheet } from '../sheet';
 import { cellText, comparableWords } from '../values/cell-text';
-import { type ImportWord, nearestChoice } from '../values/choice-words';
+import { nearestChoice } from '../values/choice-words';
 import { readValue } from '../values/read-value';
 import { isNoRow, isSecret, type SheetHead } from './sheet-head';
 
@@ -91,7 +91,7 @@ export function wordsToDecide(
   columns: readonly (string | null)[],
   sheet: Sheet,
   { titleRow, titles }: Pick<SheetHead, 'titleRow' | 'titles'>,
-): ImportWord[] {
+): { readonly field: string; readonly text: string; readonly nearest: string | null }[] {
   const rows = sheet.rows.slice(titleRow + 1).filter(({ cells }) => !isNoRow(cells, titles));
   return fields.flatMap((field) => {
     if (field.kind !== 'choice') return [];
@@ -104,7 +104,7 @@ export function wordsToDecide(
         const key = comparableWords(text).join(' ');
         if (isWord && texts.size < mostWords && !texts.has(key)) texts.set(key, text);
       }
-    return [...texts.values()].map((text) => ({ field: field.key, text, code: nearestChoice(field, text) }));
+    return [...texts.values()].map((text) => ({ field: field.key, text, nearest: nearestChoice(field, text) }));
   });
 }
 

@@ -1,6 +1,6 @@
-import type { ImportFieldAnswer, ImportHeadAnswer } from '@pds/api-client/generated/model';
+import type { ImportFieldAnswer, ImportHeadAnswer, ImportWordAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/buttons/button';
 import { DetailSection } from '../../../shared/ui/page/detail-page';
 import { Notice, ProblemNotice } from '../../../shared/ui/state/problem-notice';
@@ -18,6 +18,9 @@ export interface ColumnsStepProps {
   fields: readonly ImportFieldAnswer[];
   onChosen: () => void;
 }
+
+/** Of a word whose rows are left out. */
+const leftOut = '-';
 
 const samplesShown = 3;
 /** More columns that nobody recognised are folded. */
@@ -38,17 +41,26 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
   const missing = fields.filter(({ key, isRequired }) => isRequired && !used.has(key));
   const sensitive = fields.filter(({ key, isSensitive }) => isSensitive && used.has(key));
   const toDecide = words.filter(({ field }) => used.has(field));
-  const fieldNamed = (name: string) => fields.find(({ key }) => key === name);
-  const codeOf = ({ field, text, code }: (typeof words)[number]) => codes[`${field} ${text}`] ?? code ?? '';
+  /** What a word means as far as somebody decided. */
+  const codeOf = ({ field, text, code, isDecided }: ImportWordAnswer) =>
+    codes[`${field} ${text}`] ?? code ?? (isDecided ? leftOut : '');
+  const [isRefused, setRefused] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const undecided = toDecide.findIndex((word) => codeOf(word) === '');
+    setRefused(undecided >= 0);
+    if (undecided >= 0) return list.current!.querySelectorAll('select')[undecided]!.focus();
     choose.mutate(
       {
         sheet,
         titleRow,
         columns: [...fieldOf].map(([column, field]) => ({ column, field })),
-        words: toDecide.map((word) => ({ field: word.field, text: word.text, code: codeOf(word) || null })),
+        words: toDecide.map((word) => {
+          const code = codeOf(word);
+          return { field: word.field, text: word.text, code: code === leftOut ? null : code };
+        }),
         sensitive: sensitive.filter(({ key }) => ticked.includes(key)).map(({ key }) => ({ field: key })),
       },
       { onSuccess: onChosen },
@@ -158,30 +170,16 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
       </DetailSection>
       {toDecide.length > 0 && (
         <DetailSection title="Vérifiez les mots">
-          <ul className={common.cardList}>
-            <li>Une ligne dont le mot reste à choisir sera refusée.</li>
+          <ul ref={list} className={common.cardList}>
             {toDecide.map((word) => (
-              <li key={`${word.field} ${word.text}`}>
-                <label className={styles.field}>
-                  <span className={styles.long}>
-                    {fieldNamed(word.field)?.label}&nbsp;: «&nbsp;{word.text}&nbsp;» devient
-                  </span>
-                  <select
-                    className="pds-input"
-                    value={codeOf(word)}
-                    onChange={({ target }) => setCodes({ ...codes, [`${word.field} ${word.text}`]: target.value })}
-                  >
-                    <option value="">
-                      {fieldNamed(word.field)?.choices.length ? 'À choisir' : 'Rien n’est encore enregistré'}
-                    </option>
-                    {fieldNamed(word.field)?.choices.map(({ code, label }) => (
-                      <option key={code} value={code}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-              </li>
+              <WordChoice
+                key={`${word.field} ${word.text}`}
+                word={word}
+                field={fields.find(({ key }) => key === word.field)}
+                code={codeOf(word)}
+                isRefused={isRefused && codeOf(word) === ''}
+                onChoose={(code) => setCodes({ ...codes, [`${word.field} ${word.text}`]: code })}
+              />
             ))}
           </ul>
         </DetailSection>
@@ -223,5 +221,55 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+/** What a word of a list means: only a person decides, with the nearest choice first. */
+function WordChoice({
+  word: { text, nearest },
+  field,
+  code,
+  isRefused,
+  onChoose,
+}: {
+  word: ImportWordAnswer;
+  field: ImportFieldAnswer | undefined;
+  /** Empty: undecided. */
+  code: string;
+  isRefused: boolean;
+  onChoose: (code: string) => void;
+}) {
+  const id = useId();
+  const choices = (field?.choices ?? []).toSorted((a, b) => Number(b.code === nearest) - Number(a.code === nearest));
+  return (
+    <li>
+      <label className={styles.field}>
+        <span className={styles.long}>
+          {field?.label}&nbsp;: «&nbsp;{text}&nbsp;» devient
+        </span>
+        <select
+          className="pds-input"
+          value={code}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? id : undefined}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="" disabled>
+            À choisir
+          </option>
+          {choices.map((choice) => (
+            <option key={choice.code} value={choice.code}>
+              {choice.label}
+            </option>
+          ))}
+          <option value={leftOut}>Ne pas importer ces lignes</option>
+        </select>
+      </label>
+      {isRefused && (
+        <p id={id} className={styles.wrong}>
+          Choisissez ce que ce mot veut dire
+        </p>
+      )}
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import {
   chooseImportColumns,
   decideLookAlike,
+  decideLookAlikes,
   getListImportRowsQueryKey,
   getListImportsQueryKey,
   getReceiveImportUrl,
@@ -32,7 +33,7 @@ export function isUnderWay({ state }: Pick<ImportSummaryAnswer, 'state'>): boole
 
 /** The things that the caller may import, with the fields of their department, or of the one that an administrator names. */
 export const useImportables = (department?: number) =>
-  useListImportables(inDepartment(department), { query: { staleTime: 300_000 } });
+  useListImportables(inDepartment(department), { query: { staleTime: 300_000, placeholderData: keepPreviousData } });
 
 const inDepartment = (department: number | undefined) => (department === undefined ? {} : { department });
 
@@ -86,6 +87,10 @@ export const useChooseImportColumns = (id: number) =>
 /** Says whether a row is an object that is stored already. */
 export const useDecideLookAlike = (id: number) =>
   useCall((body: DecideLookAlikeBody) => decideLookAlike(id, body), outdatedBy(id));
+
+/** Says whether all rows that look like one thing are it. */
+export const useDecideLookAlikes = (id: number) =>
+  useCall((areKnown: boolean) => decideLookAlikes(id, { areKnown }), outdatedBy(id));
 
 export const useRunImport = (id: number) => useCall(() => runImport(id), outdatedBy(id));
 

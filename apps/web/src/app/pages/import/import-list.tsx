@@ -34,7 +34,7 @@ export function ImportList() {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('departement') ?? '';
   const department = isAdmin ? Number(chosen) || undefined : own?.departmentId;
-  const importables = useImportables();
+  const importables = useImportables(isAdmin ? department : undefined);
   const imports = useImports(department);
   useRememberList('Importer', []);
   return (
@@ -100,7 +100,7 @@ export function ImportList() {
 
 /** A thing to import, with its file: chosen, or dropped on the card. */
 function ImportableCard({
-  importable: { name, title },
+  importable: { name, title, fields },
   department,
 }: {
   importable: ImportableAnswer;
@@ -109,8 +109,11 @@ function ImportableCard({
   const receive = useReceiveImport();
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
+  // Only an administrator's list has the filter.
+  const isAdmin = useHasRole('ROLE_ADMIN');
+  const lacksOffice = fields.some(({ key, choices }) => key === 'office' && choices.length === 0);
   const send = ([file]: readonly File[]) => {
-    if (!file || department === undefined || receive.isPending) return;
+    if (!file || department === undefined || lacksOffice || receive.isPending) return;
     receive.mutate(
       { importable: name, department, file },
       { onSuccess: ({ id }) => void navigate(pathTo('import', { id })) },
@@ -130,6 +133,14 @@ function ImportableCard({
       <p>{importableLead(name)}</p>
       {department === undefined ? (
         <p className={common.note}>{noDepartment}</p>
+      ) : lacksOffice ? (
+        <p>
+          Chaque ligne appartient à une antenne, et ce département n’en a pas encore&nbsp;:{' '}
+          <Link to={`${pathTo('administration_office_list')}${isAdmin ? `?department=${department}` : ''}`}>
+            ouvrez-la d’abord
+          </Link>
+          .
+        </p>
       ) : (
         <>
           <FileChooser

@@ -9,7 +9,7 @@ import { QueryState } from '../../../shared/ui/state/query-state';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
 import { useRun } from '../../../shared/ui/state/use-run';
 import { formatNumber } from '../../../shared/ui/text/format';
-import { useDecideLookAlike, useImportRows } from './import-calls';
+import { useDecideLookAlike, useDecideLookAlikes, useImportRows } from './import-calls';
 import { objectPath, outcomes, outcomeText } from './import-texts';
 import styles from './import.module.css';
 
@@ -49,6 +49,7 @@ export function ImportRows({ shown }: { shown: ImportAnswer }) {
             Télécharger les lignes refusées
           </ButtonLink>
         )}
+        {outcome === 'ask' && counts.ask > 1 && state === 'previewed' && <AllLookAlikes id={id} />}
       </div>
       <QueryState query={rows}>
         {(answer) => (
@@ -65,6 +66,23 @@ export function ImportRows({ shown }: { shown: ImportAnswer }) {
         )}
       </QueryState>
     </DetailSection>
+  );
+}
+
+/** One answer for all rows that look like one thing only, on other pages too. */
+function AllLookAlikes({ id }: { id: number }) {
+  const { mutateAsync: decideAll } = useDecideLookAlikes(id);
+  const [isBusy, run] = useRun();
+  return (
+    <div className={styles.inline}>
+      <p>Celles qui ne ressemblent qu’à une fiche&nbsp;:</p>
+      <Button size="small" loading={isBusy} onClick={() => void run(() => decideAll(true))}>
+        Ce sont les mêmes fiches
+      </Button>
+      <Button size="small" loading={isBusy} onClick={() => void run(() => decideAll(false))}>
+        Créer toutes les autres
+      </Button>
+    </div>
   );
 }
 

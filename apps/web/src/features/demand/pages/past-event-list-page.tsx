@@ -9,7 +9,6 @@ import { ListPage } from '../../../shared/list/list-page';
 import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { useListSearch } from '../../../shared/list/use-list-search';
-import { useOwnDepartment } from '../../../shared/session/own-department';
 import { useHasRole } from '../../../shared/session/session';
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { dayText } from '../../../shared/ui/text/day';
@@ -51,7 +50,6 @@ export default function PastEventListPage() {
   const [address, setAddress] = useSearchParams();
   const list = useListPastEvents(listParams<ListPastEventsParams>(search), keepShownRows);
   const isManager = useHasRole(...managerRoles);
-  const own = useOwnDepartment();
   const shown = Number(address.get('evenement')) || null;
   const withEvent = (id: number | null) => {
     const next = new URLSearchParams(address);
@@ -79,7 +77,7 @@ export default function PastEventListPage() {
           ['Dispositif', row.stationClass],
         ],
       })}
-      exports={() => isManager && <ListExport name="demand.past-events" department={own?.departmentId} />}
+      exports={() => isManager && <ListExport name="demand.past-events" />}
       emptyText="Aucun évènement passé ne correspond à votre recherche."
       firstUse="Les évènements que vous importez de votre outil précédent arrivent ici, avec leurs chiffres."
     >

@@ -5,6 +5,7 @@ import {
   revokeOfficeCalendarLink,
 } from '@pds/api-client/generated/account/account';
 import { getListDepartmentsQueryKey, getListOfficesQueryKey } from '@pds/api-client/generated/first-load/first-load';
+import { getListImportablesQueryKey } from '@pds/api-client/generated/imports/imports';
 import {
   getGetDepartmentQueryKey,
   getGetDepartmentQueryOptions,
@@ -12,6 +13,7 @@ import {
   getGetOfficeQueryOptions,
   getGetOwnStructureQueryKey,
   getListDepartmentDetailsQueryKey,
+  openOffice,
   updateDepartment,
   updateOffice,
 } from '@pds/api-client/generated/organisations/organisations';
@@ -40,6 +42,17 @@ export const useUpdateDepartment = (id: number) =>
     },
     getGetDepartmentQueryKey(id),
   );
+
+/** Opens an office. What is imported may name it then. */
+export const useOpenOffice = () =>
+  useCall(({ departmentId, name }: { departmentId: number; name: string }) => openOffice(departmentId, { name }), {
+    outdates: [
+      { queryKey: getListOfficesQueryKey() },
+      { queryKey: getListImportablesQueryKey() },
+      shownDossierQueries,
+      meansPlanningQueries,
+    ],
+  });
 
 export const useUpdateOffice = (id: number) =>
   useCall(

@@ -1,4 +1,5 @@
 import type { ListOfficesParams, OfficeRowAnswer } from '@pds/api-client/generated/model';
+import { lazy, Suspense, useState } from 'react';
 import { useListOffices } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -8,7 +9,11 @@ import { keepShownRows, listParams } from '../../../shared/list/list-params';
 import { useFoldedPlaces } from '../../../shared/list/table/use-folded-places';
 import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-search';
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
+import { useHasRole } from '../../../shared/session/session';
+import { Button } from '../../../shared/ui/buttons/button';
 import { addressLine, personName } from '../components/structures/structure-texts';
+
+const OpenOfficeDialog = lazy(() => import('../components/structures/open-office-dialog'));
 
 type Filter = 'name' | 'personFirstname' | 'personLastname' | 'department';
 
@@ -30,12 +35,14 @@ const ownColumns: readonly ListColumn<OfficeRowAnswer>[] = [
   { key: 'informations', title: 'Informations', text: ({ informations }) => informations },
 ];
 
-/** « Listing antennes » (spec back-office 2). Only administrators have the department filter. */
+/** « Listing antennes » (spec back-office 2). Only administrators have the department filter; managers of an office open none. */
 export default function OfficeListPage() {
   const search = useListSearch(defaults);
   const list = useListOffices(listParams<ListOfficesParams>(search), keepShownRows);
   const columns = useFoldedPlaces(ownColumns);
   const ofDepartment = useDepartmentFilter();
+  const isEditor = useHasRole('ROLE_ADMIN', 'ROLE_LOCAL_MANAGER');
+  const [isOpening, setOpening] = useState(false);
 
   const filters: readonly ListFilter<Filter>[] = [
     { name: 'name', label: 'Nom de l’antenne' },
@@ -45,27 +52,39 @@ export default function OfficeListPage() {
   ];
 
   return (
-    <ListPage
-      name="offices"
-      title="Listing antennes"
-      search={search}
-      filters={filters}
-      list={list}
-      columns={columns}
-      rowTo={openPath}
-      card={(row) => ({
-        title: row.name,
-        facts: [
-          ['Département', row.department],
-          ['Adresse', addressLine(row)],
-          ['Téléphone', row.phone],
-          ['Contact', row.email],
-          ['Responsable', personName(row)],
-          ['Informations', row.informations],
-        ],
-      })}
-      emptyText="Aucune antenne ne correspond à votre recherche."
-      firstUse="Pas encore d’antenne. Sans antenne, le département traite lui-même ses dossiers."
-    />
+    <>
+      <ListPage
+        name="offices"
+        title="Listing antennes"
+        actions={
+          isEditor && (
+            <Button variant="primary" onClick={() => setOpening(true)}>
+              Ouvrir une antenne
+            </Button>
+          )
+        }
+        search={search}
+        filters={filters}
+        list={list}
+        columns={columns}
+        rowTo={openPath}
+        card={(row) => ({
+          title: row.name,
+          facts: [
+            ['Département', row.department],
+            ['Adresse', addressLine(row)],
+            ['Téléphone', row.phone],
+            ['Contact', row.email],
+            ['Responsable', personName(row)],
+            ['Informations', row.informations],
+          ],
+        })}
+        emptyText="Aucune antenne ne correspond à votre recherche."
+        firstUse="Pas encore d’antenne. Sans antenne, le département traite lui-même ses dossiers."
+      />
+      <Suspense>
+        {isOpening && <OpenOfficeDialog department={search.filters.department} onClose={() => setOpening(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -45,7 +45,7 @@ export default function OfficeMeansPage() {
         actions={
           canEdit && (
             <>
-              <ListExport name="organisations.means" department={office.data?.departmentId} ofOffice />
+              <ListExport name="organisations.means" department={office.data?.departmentId} ofOffice size="medium" />
               <Button type="primary" onClick={() => setEdited('new')}>
                 Ajouter un moyen
               </Button>

@@ -96,7 +96,7 @@ function PricingEditor({ departmentId, title, loaded, options, selector }: Prici
       actions={
         <>
           {selector(mayLeave)}
-          {!readOnly && <ListExport name="pricing.tariffs" department={pricing.department?.id} />}
+          {!readOnly && <ListExport name="pricing.tariffs" department={pricing.department?.id} size="medium" />}
         </>
       }
       form={form}

@@ -10,8 +10,7 @@ export interface OpenOfficeCommand {
 }
 
 /**
- * Opens an office in a department; returns its id. No screen uses it (spec back-office 3 only shows the edition of an office): it is for
- * setting up a department, as the demonstration data do. Throws `DepartmentNotFound` (outside the scope included), `InvalidFields`,
+ * Opens an office in a department; returns its id. Throws `DepartmentNotFound` (outside the scope included), `InvalidFields`,
  * `OfficeNameTaken`.
  */
 export class OpenOffice {

@@ -259,6 +259,12 @@ export class PersonalDataAnswer {
   deadlineMarks!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   answers!: readonly Record<string, unknown>[];
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description: 'Events that an import brought of the person as a private customer',
+  })
+  pastEvents!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   invoices!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
