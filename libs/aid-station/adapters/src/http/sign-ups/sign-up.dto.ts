@@ -119,11 +119,13 @@ class SlotPersonAnswer {
   offeredUntil!: string | null;
   @ApiProperty({ description: 'Why a coordinator set it against a rule' })
   note!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Why somebody who comes perhaps no longer may' })
+  doubt!: string | null;
 
-  static of({ answer, name, officeName, phone }: ShownPerson, timeZone: string): SlotPersonAnswer {
+  static of({ answer, doubt, name, officeName, phone }: ShownPerson, timeZone: string): SlotPersonAnswer {
     const { memberId, state, function: of, isMinor, note } = answer;
     return {
-      ...{ memberId, name, officeName, phone, state, function: of, isMinor, note },
+      ...{ memberId, name, officeName, phone, state, function: of, isMinor, note, doubt },
       askedAt: isoOrNull(answer.askedAt, timeZone),
       seenAt: isoOrNull(answer.seenAt, timeZone),
       answeredAt: isoOrNull(answer.answeredAt, timeZone),

@@ -157,11 +157,11 @@ function Person({
   onConfirm: (() => void) | null;
 }) {
   const { mutateAsync: remove, isPending } = useRemoveMember(demandId);
-  const { memberId, name, officeName, phone, isMinor, note, state } = person;
+  const { memberId, name, officeName, phone, isMinor, note, doubt, state } = person;
   const press = async () => {
     const isAgreed = await confirm({
       title: 'Retirer une personne',
-      text: `Ne plus compter sur ${name} pour ${slot.name}\u00a0?`,
+      text: `Ne plus compter sur ${name} pour ${slot.name}\u00a0? La personne est prévenue par e-mail.`,
       action: 'Retirer',
       danger: true,
     });
@@ -177,6 +177,7 @@ function Person({
             , <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
           </>
         )}
+        {doubt !== null && <p className={common.urgent}>À vérifier&nbsp;: {doubt}.</p>}
         {note !== '' && <p className={common.note}>{note}</p>}
       </div>
       <div className={styles.buttons}>
