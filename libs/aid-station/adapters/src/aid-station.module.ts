@@ -86,8 +86,8 @@ import {
   NotifyOfficeWhenReinforcementAsked,
   NotifyOfficeWhenReinforcementWithdrawn,
 } from './reactions/notify-when-reinforcement-changes';
-import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
 import { EraseAnswersWhenMemberErased } from './reactions/erase-answers-when-member-erased';
+import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
 import {
   NotifyCoordinatorsWhenMemberWithdrew,
   NotifyMembersWhenAppointmentChanged,

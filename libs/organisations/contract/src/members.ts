@@ -44,6 +44,7 @@ export interface ServingMember {
   readonly id: number;
   readonly officeId: number;
   readonly officeName: string;
+  readonly departmentId: number;
   readonly firstName: string;
   /** First and last name. */
   readonly name: string;

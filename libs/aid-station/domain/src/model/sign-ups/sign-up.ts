@@ -215,6 +215,18 @@ export class SignUp {
     return this.exclusionOf(member, this.choicesOf(member)) ?? this.obstacleFor(member, commitments);
   }
 
+  /**
+   * Why a member who comes perhaps no longer may: they left, a qualification ended, or they are away, unless a coordinator allowed this. In
+   * French and without a full stop; null otherwise. They stay until somebody decides.
+   */
+  doubtAbout(member: ServingMember): string | null {
+    const answer = this.answers.get(member.id);
+    if (answer?.state !== 'confirmed') return null;
+    const isSuited = functionsOf(member, this.slot).some((name) => servesAs(name, answer.function!));
+    const reason = exclusionOf(member, this.slot) ?? (isSuited ? null : unsuitedReason(member, this.slot));
+    return reason ?? (answer.note ? null : absenceDuring(member, this.slot));
+  }
+
   /** Whether a place is free for one more. Those that are offered are not. */
   hasRoom(name: TeamFunction): boolean {
     return this.fills(name, this.teamIn('confirmed', 'offered'));
