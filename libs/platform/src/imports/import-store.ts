@@ -127,7 +127,7 @@ const isLeft: Readonly<Record<WritingTask, Sql>> = {
 };
 
 /** The most objects that a person decides in one call: each is written by a statement of its own. */
-export const mostDecidedTogether = 2_000;
+const mostDecidedTogether = 2_000;
 
 /** The tables of imports. */
 export class ImportStore {
