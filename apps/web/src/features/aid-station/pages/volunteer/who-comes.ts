@@ -245,8 +245,8 @@ function cardOf(shift: ShiftAnswer, contact: ContactAnswer, heading: string): HT
  */
 function draw(focused?: number, refusal?: Refusal): void {
   if (!shown) return;
-  const { firstName, officeName, contact, shifts } = shown;
-  lead.textContent = `Bonjour ${firstName}. Voici les créneaux de ${officeName}\u00a0: répondez d’un appui, selon ce qui vous convient.`;
+  const { firstName, contact, shifts } = shown;
+  lead.textContent = `Bonjour ${firstName}. Répondez d’un appui, selon ce qui vous convient.`;
   const first = shifts.find(({ slotId }) => slotId === wanted);
   const others = shifts.filter((shift) => shift !== first);
   const days = [...new Set(others.map(({ startsAt }) => dayOf(startsAt)))];
