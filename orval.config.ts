@@ -5,11 +5,11 @@ const document = './libs/api-client/openapi.json';
 const folder = './libs/api-client/src/generated';
 
 /**
- * Calls that only programs, machines and links in mails make: a `…ByGet` repeats a POST, most others repeat data that the SPA has from
+ * Calls that only programs, machines and links in mails make: a `…ByGet` repeats a POST, « Qui vient ? » is no part of the SPA, most others repeat data that it has from
  * another call.
  */
 const notCalledByTheSpa =
-  /ByGet$|^(getAddress|getDossierPricing|isLive|isReady|listDepartmentOptions|listEprotecDepartments|listEprotecOffices|listOfficesOfDepartment|listOrganiserAidStations|mapDepartments|simulateSlotPricing)$/;
+  /ByGet$|^(answerSlot|getAddress|getDossierPricing|isLive|isReady|listDepartmentOptions|listEprotecDepartments|listEprotecOffices|listOfficesOfDepartment|listOrganiserAidStations|mapDepartments|noteShiftsSeen|openShiftCalendar|showVolunteerShifts|simulateSlotPricing)$/;
 
 /** Calls of the public form's first load: in a file of their own, so that it brings no others. */
 const ofTheFirstLoad = /^(getAccount|listDepartments|listOffices)$/;

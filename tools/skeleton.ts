@@ -56,6 +56,7 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
     'takeout',
     'timeline',
     'to-do',
+    'volunteers',
   ],
   application: ['access', 'bridges', 'http', 'openapi', 'planned-jobs', 'previews', 'start'],
   demonstration: ['bulk', 'data'],

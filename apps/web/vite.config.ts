@@ -83,6 +83,14 @@ const dossier = {
   limitFiles: 8,
 };
 
+/** « Qui vient ? », which phones open by an e-mail: without the framework. */
+const whoComes = {
+  name: 'Load of « Qui vient ? »',
+  entry: 'who-comes',
+  modules: [],
+  limitKilobytes: 6,
+};
+
 const [toDo, demandList, unsupportedDemandList, stationList] = [
   'src/app/pages/to-do/to-do-page.tsx',
   'src/features/demand/pages/demand-list-page.tsx',
@@ -137,6 +145,7 @@ export default defineConfig({
     loadBudget({ ...firstLoad, modules: [...firstLoad.modules, 'src/first-script.ts'] }),
     loadBudget(slotEditor),
     loadBudget(dossier),
+    loadBudget(whoComes),
     forbidPackagesForVisitors(visitors),
   ],
   resolve: { tsconfigPaths: true },
@@ -153,6 +162,7 @@ export default defineConfig({
       input: {
         main: here('index.html'),
         front: here('front/index.html'),
+        'who-comes': here('benevole/index.html'),
         'first-script': here('src/first-script.ts'),
         'first-call': here('src/first-call.ts'),
       },

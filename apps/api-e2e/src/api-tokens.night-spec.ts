@@ -20,8 +20,13 @@ function concernsAccounts(route: string): boolean {
   if (/^GET \/api\/authentication\/(account|methods)$/.test(route)) return false;
   // The phone number of the caller's account, under the name used by the organiser's form.
   if (pathOf(route) === '/api/demand/update-contact') return true;
-  // A paper with a link is answered or checked by a person, not by a program.
-  if (/^\/api\/(document\/acceptance|document\/attestation\/read|accounting\/card-payment)(\/|$)/.test(pathOf(route)))
+  // A link is followed by a person, not by a program, and whoever has one acts for its member.
+  if (
+    /^\/api\/(document\/acceptance|document\/attestation\/read|accounting\/card-payment|volunteer)(\/|$)/.test(
+      pathOf(route),
+    ) ||
+    pathOf(route) === '/api/office/:id/members/:memberId/link'
+  )
     return true;
   return /^\/(login|logout|api\/(users|account|authentication|security-settings|affiliation\/(list|update)))(\/|$)/.test(
     pathOf(route),

@@ -115,6 +115,7 @@ export const screens: Record<string, readonly string[]> = {
     '/account/daily-digest#token=inconnu',
     '/documents/accord',
     '/documents/attestation',
+    '/benevole/',
     '/conditions-generales-de-vente',
     '/mentions-legales',
     '/confidentialite',

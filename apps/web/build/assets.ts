@@ -54,12 +54,19 @@ interface LoadBudget {
   readonly limitKilobytes: number;
   /** Maximum number of script files. No limit when absent. */
   readonly limitFiles?: number;
+  /** The entry of its document. Absent: the application's. */
+  readonly entry?: string;
   /** Modules that are already loaded. Only what comes on top of them counts. */
   readonly after?: readonly string[];
 }
 
-/** Returns the chunks that a load of a route fetches: the application's entry, the route's own modules and their static imports. */
-export function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBundle, fail: (problem: string) => never) {
+/** Returns the chunks that a load of a route fetches: the entry, the route's own modules and their static imports. */
+export function chunksOf(
+  modules: readonly string[],
+  bundle: Rolldown.OutputBundle,
+  fail: (problem: string) => never,
+  entry = 'main',
+) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const roots = modules.map(
     (module) =>
@@ -72,7 +79,7 @@ export function chunksOf(modules: readonly string[], bundle: Rolldown.OutputBund
     loaded.add(fileName);
     for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) load(imported);
   };
-  for (const root of [...chunks.filter(({ name }) => name === 'main'), ...roots]) load(root.fileName);
+  for (const root of [...chunks.filter(({ name }) => name === entry), ...roots]) load(root.fileName);
   return chunks.filter((chunk) => loaded.has(chunk.fileName));
 }
 
@@ -119,7 +126,8 @@ export function loadBudget(budget: LoadBudget): Plugin {
     name: 'load-budget',
     apply: 'build',
     async writeBundle(_options, bundle) {
-      const loadOf = (modules: readonly string[]) => chunksOf(modules, bundle, (problem) => this.error(problem));
+      const loadOf = (modules: readonly string[]) =>
+        chunksOf(modules, bundle, (problem) => this.error(problem), budget.entry);
       const before = new Set(budget.after ? loadOf(budget.after) : []);
       const sizes = await Promise.all(
         loadOf(budget.modules)

@@ -15,7 +15,8 @@ export function routeList(): Plugin {
         configFile: false,
         resolve: { tsconfigPaths: true },
       });
-      const paths = Object.values(module.routes).map(({ path }) => path);
+      // A document of its own, beside the application.
+      const paths = ['/benevole', ...Object.values(module.routes).map(({ path }) => path)];
       this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify([...paths, module.loginAlias]) });
     },
   };

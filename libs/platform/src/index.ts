@@ -131,6 +131,7 @@ export * from './processes/draining';
 export * from './processes/end-signals';
 export * from './processes/end-with-starter';
 export * from './processes/supervised-process';
+export * from './secrets/link-secret';
 export * from './secrets/secret-box';
 export * from './settings/settings';
 export * from './sql/sql';

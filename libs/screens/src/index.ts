@@ -72,3 +72,5 @@ export { HomeController } from './to-do/home.controller';
 export { OpenTasks } from './to-do/open-tasks.read-model';
 export * from './to-do/home.read-model';
 export * from './to-do/to-do.read-model';
+export { VolunteerController } from './volunteers/volunteer.controller';
+export * from './volunteers/volunteer-shifts.read-model';

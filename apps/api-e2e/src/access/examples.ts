@@ -433,6 +433,25 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.officeId, at.memberId],
     mixed: { ids: (own, other) => [own.officeId, other.memberId], adminToo: true },
   },
+  'POST /api/office/:id/members/:memberId/link': {
+    who: managers,
+    sight: 'office',
+    ids: ({ at }) => [at.officeId, at.memberId],
+    mixed: { ids: (own, other) => [own.officeId, other.memberId], adminToo: true },
+  },
+  // A link that was never sent.
+  'POST /api/volunteer/read': { who: 'public', body: () => ({ token: 'A'.repeat(32) }), answers: 404 },
+  'POST /api/volunteer/seen': { who: 'public', body: () => ({ token: 'A'.repeat(32) }), answers: 404 },
+  'POST /api/volunteer/calendar': {
+    who: 'public',
+    body: () => ({ token: 'A'.repeat(32), slotId: 1 }),
+    answers: 404,
+  },
+  'POST /api/volunteer/answer': {
+    who: 'public',
+    body: () => ({ token: 'A'.repeat(32), slotId: 1, answer: 'yes' }),
+    answers: 404,
+  },
   'GET /api/office/:id/means-conflicts': { who: staff, sight: 'office', query: 'start=2028-06-10&end=2028-06-11' },
   'GET /api/office/:id/means-day': { who: staff, sight: 'office', query: 'day=2028-06-10' },
 

@@ -18,23 +18,27 @@ import {
   EraseAnswers,
   ExportRuns,
   ExportToEprotec,
+  FindVolunteer,
   IssuedInvoices,
   MarkDeadline,
   MarkDeadlinesDone,
   MissingTeams,
   NoteDeclarationSent,
   NoteQuoteSent,
+  NoteShiftsSeen,
   OfferPlaces,
   OpenSignUps,
   RefreshSignUps,
   ReinforcementRequests,
   ReinforcingOffices,
   RemoveMember,
+  RenewVolunteerLink,
   RequestEprotecExport,
   ServingMembers,
   SetMember,
   ShowEprotecExport,
   ShowSignUps,
+  ShowVolunteerShifts,
   SignUps,
   StaffAddresses,
   StationEvents,
@@ -48,11 +52,13 @@ import {
   TransformDemand,
   UpdateSeveralStatuses,
   UpdateStatuses,
+  VolunteerLinks,
+  VolunteerOffices,
   WithdrawReinforcement,
 } from '@pds/aid-station/domain';
 import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
-import { Clock, Editions, Outbox, Timeline, UnitOfWork } from '@pds/kernel';
+import { Clock, Editions, Outbox, RateLimiter, Timeline, UnitOfWork } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { isOutage, Jobs, Mailer, provide, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { HttpEprotec } from './gateways/http-eprotec';
@@ -61,12 +67,14 @@ import { RandomEprotecKeys } from './gateways/random-eprotec-keys';
 import { AidStationController, TransformDemandController } from './http/aid-station.controller';
 import { EprotecController } from './http/eprotec.controller';
 import { SignUpController } from './http/sign-ups/sign-up.controller';
+import { VolunteerLinkController } from './http/volunteers/volunteer-link.controller';
 import { ReinforcementNotices } from './mails/reinforcement-notices';
 import { SignUpNotices } from './mails/sign-up-notices';
 import { FacadeDossiersToReinforce } from './neighbours/facade-dossiers-to-reinforce';
 import { FacadeReinforcingOffices } from './neighbours/facade-reinforcing-offices';
 import { FacadeAssignableMeans } from './neighbours/facade-assignable-means';
 import { FacadeServingMembers } from './neighbours/facade-serving-members';
+import { FacadeVolunteerOffices } from './neighbours/facade-volunteer-offices';
 import { FacadeStationEvents } from './neighbours/facade-station-events';
 import { FacadeTransformableDemands } from './neighbours/facade-transformable-demands';
 import { AidStationFacadeAdapter } from './aid-station.facade.adapter';
@@ -80,13 +88,14 @@ import { PostgresSignUps } from './persistence/postgres-sign-ups';
 import { PostgresStoredTasks } from './persistence/postgres-stored-tasks';
 import { PersonalDeadlineMarks } from './read-models/personal-deadline-marks.read-model';
 import { PostgresReinforcementRequests } from './persistence/postgres-reinforcement-requests';
+import { PostgresVolunteerLinks } from './persistence/volunteers/postgres-volunteer-links';
 import { PersonalReinforcements } from './read-models/personal-reinforcements.read-model';
 import {
   NotifyAskerWhenReinforcementAnswered,
   NotifyOfficeWhenReinforcementAsked,
   NotifyOfficeWhenReinforcementWithdrawn,
 } from './reactions/notify-when-reinforcement-changes';
-import { EraseAnswersWhenMemberErased } from './reactions/erase-answers-when-member-erased';
+import { EraseVolunteerWhenMemberErased } from './reactions/erase-volunteer-when-member-erased';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
 import {
   NotifyCoordinatorsWhenMemberWithdrew,
@@ -98,7 +107,13 @@ import { ExportStationJob } from './reactions/export-station.job';
 
 /** The aid-station context: other contexts see only its facade. */
 @Module({
-  controllers: [AidStationController, TransformDemandController, EprotecController, SignUpController],
+  controllers: [
+    AidStationController,
+    TransformDemandController,
+    EprotecController,
+    SignUpController,
+    VolunteerLinkController,
+  ],
   providers: [
     provide(AidStationRetention, TypeOrmUnitOfWork),
     providePort(AidStations, PostgresAidStations, Timeline, TypeOrmUnitOfWork),
@@ -180,11 +195,17 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(OfferPlaces, SignUps, StoreSignUp, UnitOfWork, Clock),
     provide(OfferFreePlaces, OfferPlaces),
     provide(EraseAnswers, SignUps, StoreSignUp, UnitOfWork, Clock),
-    provide(EraseAnswersWhenMemberErased, EraseAnswers),
     provide(SignUpNotices, SignUps, ServingMembers, DemandFacade, OrganisationsFacade, Mailer, Settings, Clock),
     provide(NotifyCoordinatorsWhenMemberWithdrew, SignUpNotices),
     provide(NotifyMemberWhenPlaceChanged, SignUpNotices),
     provide(NotifyMembersWhenAppointmentChanged, SignUpNotices),
+    providePort(VolunteerLinks, PostgresVolunteerLinks, TypeOrmUnitOfWork, Settings, Clock),
+    providePort(VolunteerOffices, FacadeVolunteerOffices, OrganisationsFacade),
+    provide(FindVolunteer, VolunteerLinks, ServingMembers, VolunteerOffices, RateLimiter, Clock),
+    provide(RenewVolunteerLink, VolunteerLinks, ServingMembers, VolunteerOffices, UnitOfWork, Clock),
+    provide(ShowVolunteerShifts, SignUps, ServingMembers, Clock),
+    provide(NoteShiftsSeen, SignUps, Clock),
+    EraseVolunteerWhenMemberErased,
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),
     providePort(EprotecKeys, RandomEprotecKeys),
@@ -209,14 +230,18 @@ import { ExportStationJob } from './reactions/export-station.job';
   exports: [
     AidStationFacade,
     AnswerReinforcement,
+    AnswerSlot,
     AskForReinforcement,
     AssignMeans,
     DeleteAidStation,
+    FindVolunteer,
     MarkDeadline,
     MarkDeadlinesDone,
+    NoteShiftsSeen,
     RefreshSignUps,
     ReinforcementRequests,
     ShowEprotecExport,
+    ShowVolunteerShifts,
     StoredTasks,
     StoreTasks,
     UpdateStatuses,

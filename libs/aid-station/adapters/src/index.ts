@@ -13,6 +13,7 @@ import { SignUps1797000001001 } from './persistence/migrations/1797000001001-sig
 import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
 import { TrackDemands1795676900300 } from './persistence/migrations/1795676900300-track-demands';
 import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
+import { VolunteerLinks1797000001002 } from './persistence/migrations/1797000001002-volunteer-links';
 import { ViewsOfStations1796420000002 } from './persistence/migrations/1796420000002-views-of-stations';
 import { Tasks1796700000002 } from './persistence/migrations/1796700000002-tasks';
 
@@ -37,6 +38,7 @@ export const aidStationContext: ContextParts = {
     ViewsOfStations1796420000002,
     Tasks1796700000002,
     SignUps1797000001001,
+    VolunteerLinks1797000001002,
   ],
   events: Object.values(aidStationEvents),
   previews: async () => (await import('./demo/previews')).aidStationPreviews,

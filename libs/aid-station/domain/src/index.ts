@@ -1,5 +1,14 @@
 export * from './model/aid-station';
 export * from './aid-station.errors';
+export * from './volunteers.errors';
+export * from './model/volunteers/shift';
+export * from './model/volunteers/volunteer';
+export * from './ports/volunteers/volunteer-links';
+export * from './ports/volunteers/volunteer-offices';
+export * from './use-cases/volunteers/find-volunteer';
+export * from './use-cases/volunteers/note-shifts-seen';
+export * from './use-cases/volunteers/renew-volunteer-link';
+export * from './use-cases/volunteers/show-volunteer-shifts';
 export * from './ports/aid-stations';
 export * from './ports/transformable-demands';
 export { dossierActions, listedActions } from './model/dossier-actions';

@@ -81,6 +81,7 @@ const notConfigured = 'Proved by the identity provider; 404 where none is config
 const link = 'Proved by the secret of the single-use link.';
 const signUp = 'The account that this browser session just created, until its address is confirmed.';
 const secretLink = 'Proved by the secret of the link; limited per network.';
+const personalLink = 'Proved by the secret of a member’s personal link; unknown ones are limited per network.';
 const membersNote = 'Never for accounting and organisers.';
 const ownReply = 'Of a demand that the caller filed or whose organisation they manage; staff validate instead.';
 const rolesOfUsers: Readonly<Record<string, FieldRule>> = {
@@ -318,6 +319,16 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/office/:id/members/:memberId': { who: managers, object: 'office', note: membersNote },
   'PATCH /api/office/:id/members/:memberId': { who: managers, object: 'office', note: membersNote },
   'DELETE /api/office/:id/members/:memberId': { who: managers, object: 'office', note: membersNote },
+  'POST /api/office/:id/members/:memberId/link': {
+    who: managers,
+    object: 'office',
+    note: membersNote,
+    sessionOnly: true,
+  },
+  'POST /api/volunteer/read': { who: 'public', object: 'none', note: personalLink, sessionOnly: true },
+  'POST /api/volunteer/answer': { who: 'public', object: 'none', note: personalLink, sessionOnly: true },
+  'POST /api/volunteer/seen': { who: 'public', object: 'none', note: personalLink, sessionOnly: true },
+  'POST /api/volunteer/calendar': { who: 'public', object: 'none', note: personalLink, sessionOnly: true },
   'GET /api/office/:id/means-conflicts': { who: staff, object: 'office' },
   'GET /api/office/:id/means-day': { who: staff, object: 'office' },
 

@@ -89,8 +89,10 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'readPaymentLink',
     'readSessionLink',
     'requestPasswordReset',
+    'openShiftCalendar',
     'showDueReminders',
     'showOrganiserProposal',
+    'showVolunteerShifts',
     'verifySecondFactor',
   ],
   'sends a message or starts a task': [
@@ -142,6 +144,7 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
   'a secret made by the server in place of the former one, as the button says': [
     'renewOfficeCalendarLink',
     'renewOwnCalendarLink',
+    'renewVolunteerLink',
   ],
   'a secret of one’s own, changed with the present one': [
     'beginEnrolment',
@@ -181,6 +184,10 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'payOwnInvoice',
     'receiveCardNotification',
     'returnFromCheckout',
+  ],
+  'an answer of one’s own, which the screen shows and only its member gives, and that they saw it': [
+    'answerSlot',
+    'noteShiftsSeen',
   ],
   'a name for what is on screen, for themselves: only its owner replaces it': ['saveView'],
 };

@@ -7,6 +7,7 @@ import {
   signUpsContract,
   storedTasksContract,
   trackedDemandsContract,
+  volunteerLinksContract,
 } from '@pds/aid-station/domain/testing';
 import { PostgresTimeline } from '@pds/platform';
 import { type TestDatabase, testDatabase } from '@pds/testing';
@@ -18,6 +19,7 @@ import { PostgresReinforcementRequests } from './postgres-reinforcement-requests
 import { PostgresSignUps } from './postgres-sign-ups';
 import { PostgresStoredTasks } from './postgres-stored-tasks';
 import { PostgresTrackedDemands } from './postgres-tracked-demands';
+import { PostgresVolunteerLinks } from './volunteers/postgres-volunteer-links';
 
 describe('aid stations on PostgreSQL', () => {
   let database: TestDatabase;
@@ -28,7 +30,8 @@ describe('aid stations on PostgreSQL', () => {
   beforeEach(() =>
     database.unitOfWork.query(
       `TRUNCATE aid_station.aid_stations, aid_station.assignments, aid_station.deadline_marks,
-                aid_station.eprotec_exports, aid_station.reinforcement_requests, aid_station.sign_ups, aid_station.answers, aid_station.tasks, aid_station.tracked_demands`,
+                aid_station.eprotec_exports, aid_station.reinforcement_requests, aid_station.sign_ups, aid_station.answers, aid_station.tasks,
+                aid_station.tracked_demands, aid_station.volunteer_links`,
     ),
   );
   afterAll(() => database.close());
@@ -59,6 +62,10 @@ describe('aid stations on PostgreSQL', () => {
   });
   describe('tracked demands', () => {
     trackedDemandsContract(trackedDemands);
+  });
+  describe('links of volunteers', () => {
+    const settings = { appUrl: 'https://secours.example' };
+    volunteerLinksContract((clock) => new PostgresVolunteerLinks(database.unitOfWork, settings, clock));
   });
 
   it('loses neither of two first statuses that are set at once', async () => {

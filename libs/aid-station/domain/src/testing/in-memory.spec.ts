@@ -19,6 +19,9 @@ describe('in-memory tasks', () => testing.storedTasksContract(async () => new te
 
 describe('in-memory tracked demands', () => testing.trackedDemandsContract(() => new testing.InMemoryTrackedDemands()));
 
+describe('in-memory links of volunteers', () =>
+  testing.volunteerLinksContract((clock) => new testing.InMemoryVolunteerLinks(clock)));
+
 describe('in-memory e-Protec', () =>
   testing.eprotecContract(() => {
     const eprotec = new testing.InMemoryEprotec();

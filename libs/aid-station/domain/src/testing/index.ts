@@ -18,3 +18,5 @@ export * from './in-memory-stored-tasks';
 export * from './stored-tasks-contract';
 export * from './in-memory-sign-ups';
 export * from './sign-ups-contract';
+export * from './in-memory-volunteers';
+export * from './volunteer-links-contract';

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { UniqIds } from '@pds/demand/domain';
+import { newLinkSecret } from '@pds/platform';
 
-/** 192 random bits in 32 URL-safe characters. */
 export class RandomUniqIds extends UniqIds {
   override next(): string {
-    return randomBytes(24).toString('base64url');
+    return newLinkSecret();
   }
 }

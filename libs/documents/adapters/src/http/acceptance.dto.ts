@@ -9,19 +9,19 @@ import {
 } from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { type CompletedPart, completedParts } from '@pds/organisations/contract';
-import { ChoiceField, ContactAnswer, EmailField, PersonNameField, TextField, YesNoField } from '@pds/platform';
-
-const incomplete = 'Lien incomplet';
+import {
+  ChoiceField,
+  ContactAnswer,
+  EmailField,
+  LinkTokenField,
+  PersonNameField,
+  TextField,
+  YesNoField,
+} from '@pds/platform';
 
 /** The secret of a link; in the body, so that no log contains it. */
 export class AcceptanceLinkBody {
-  @TextField({
-    maxLength: 200,
-    filled: true,
-    message: incomplete,
-    tooLong: incomplete,
-    description: 'From the link in the e-mail',
-  })
+  @LinkTokenField()
   token!: string;
 }
 

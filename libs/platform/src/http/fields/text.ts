@@ -61,6 +61,18 @@ function textRule({
   };
 }
 
+/** The secret of a link in an e-mail, or on a paper. */
+export function LinkTokenField(): PropertyDecorator {
+  const message = 'Lien incomplet';
+  return TextField({
+    maxLength: 200,
+    filled: true,
+    message,
+    tooLong: message,
+    description: 'From the link in the e-mail',
+  });
+}
+
 /** An e-mail address (kernel's {@link EmailAddress}). */
 export function EmailField(options: FieldOptions & { readonly message?: string } = {}): PropertyDecorator {
   return valueField(options, EmailAddress, 'Veuillez entrer une adresse mail valide');

@@ -8,19 +8,13 @@ import {
   type StoredCheckout,
 } from '@pds/accounting/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import { TextField } from '@pds/platform';
+import { LinkTokenField, TextField } from '@pds/platform';
 
 const incompleteLink = 'Lien incomplet';
 
 /** The secret of a link; in the body, so that no log contains it. */
 export class PaymentLinkBody {
-  @TextField({
-    maxLength: 200,
-    filled: true,
-    message: incompleteLink,
-    tooLong: incompleteLink,
-    description: 'From the link in the e-mail',
-  })
+  @LinkTokenField()
   token!: string;
 }
 

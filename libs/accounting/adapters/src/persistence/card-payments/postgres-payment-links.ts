@@ -1,7 +1,6 @@
 import { type CardPayments, type Invoice, PaymentLinks } from '@pds/accounting/domain';
 import type { Clock } from '@pds/kernel';
-import { type Settings, sql, type TypeOrmUnitOfWork } from '@pds/platform';
-import { createHash, randomBytes } from 'node:crypto';
+import { newLinkSecret, secretDigest, type Settings, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /**
  * Links in PostgreSQL: 192 random bits, of which the SHA-256 is stored. The secret is behind `#`: browsers do not send that part, so that no
@@ -23,22 +22,18 @@ export class PostgresPaymentLinks extends PaymentLinks {
 
   override async issue(invoice: Invoice): Promise<string | null> {
     if (!this.isPayable(invoice)) return null;
-    const secret = randomBytes(24).toString('base64url');
+    const secret = newLinkSecret();
     await this.unitOfWork.query(
       sql`INSERT INTO accounting.payment_links (digest, invoice_id, issued_at)
-          VALUES (${digestOf(secret)}, ${invoice.id}, ${new Date(this.clock.now())})`,
+          VALUES (${secretDigest(secret)}, ${invoice.id}, ${new Date(this.clock.now())})`,
     );
     return `${this.settings.appUrl}/factures/paiement#token=${secret}`;
   }
 
   override async invoiceOf(secret: string): Promise<number | null> {
     const [row] = await this.unitOfWork.query<{ invoice_id: number }>(
-      sql`SELECT invoice_id FROM accounting.payment_links WHERE digest = ${digestOf(secret)}`,
+      sql`SELECT invoice_id FROM accounting.payment_links WHERE digest = ${secretDigest(secret)}`,
     );
     return row?.invoice_id ?? null;
   }
-}
-
-function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -3,6 +3,7 @@ import { roles, type Role } from '@pds/kernel';
 import {
   ChoiceField,
   EmailField,
+  LinkTokenField,
   LoadedVersion,
   PersonNameField,
   PhoneField,
@@ -12,7 +13,7 @@ import {
   YesNoField,
 } from '@pds/platform';
 import { type TokenContext, tokenContexts } from '@pds/users/domain';
-import { FirstNameField, LastNameField, LinkTokenField, NewPasswordField, PasswordField } from './account.fields';
+import { FirstNameField, LastNameField, NewPasswordField, PasswordField } from './account.fields';
 
 /** The data of a person other than name and address; null clears. */
 export class PersonBody {

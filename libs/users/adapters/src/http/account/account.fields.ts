@@ -10,16 +10,6 @@ export const FirstNameField = (options: { optional?: boolean; description?: stri
 export const LastNameField = (options: { optional?: boolean; description?: string; example?: string } = {}) =>
   PersonNameField({ ...options, what: 'nom', filled: true, message: required });
 
-/** The secret of a link in an e-mail. */
-export const LinkTokenField = () =>
-  TextField({
-    maxLength: 200,
-    filled: true,
-    message: 'Lien incomplet',
-    tooLong: 'Lien incomplet',
-    description: 'From the link in the e-mail',
-  });
-
 const missing = 'Mot de passe obligatoire';
 
 /** A password to compare with the stored one. */

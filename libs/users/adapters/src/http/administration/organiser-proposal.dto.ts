@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LinkTokenField } from '../account/account.fields';
+import { LinkTokenField } from '@pds/platform';
 
 export class OrganiserProposalBody {
   @LinkTokenField()

@@ -1,13 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { roles, type Role } from '@pds/kernel';
-import { EmailField, IdField, PhoneField, Problem, TextField, YesNoField } from '@pds/platform';
-import {
-  FirstNameField,
-  LastNameField,
-  LinkTokenField,
-  NewPasswordField,
-  PasswordField,
-} from '../account/account.fields';
+import { EmailField, IdField, LinkTokenField, PhoneField, Problem, TextField, YesNoField } from '@pds/platform';
+import { FirstNameField, LastNameField, NewPasswordField, PasswordField } from '../account/account.fields';
 
 export class SignUpBody {
   @FirstNameField({ description: 'First name', example: 'Jeanne' })

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectTappable } from './accessibility';
+import { changedCopy, officeNamed, post } from './dossiers';
+import { headers } from './funnel';
+import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
+import { expect, test } from './story';
+
+const eventName = 'Fête des lumignons';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const card = (page: Page) => page.getByRole('article').filter({ hasText: eventName });
+const press = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click();
+
+/** Opens the only slot of a new dossier to members, with one place for a PSE1. */
+async function openSlot(page: Page, officeId: number): Promise<number> {
+  const id = await changedCopy(page, ([slot]) => ({ eventName, officeId, demandSlots: [{ id: slot!.id }] }));
+  const url = `/api/demand/${id}/sign-up`;
+  const [slot] = (await (await page.request.get(url)).json()).slots;
+  const added = slot.places.map(({ function: name, required }: { function: string; required: number }) => ({
+    function: name,
+    added: (name === 'pse1' ? 1 : 0) - required,
+  }));
+  const data = { slots: [{ slotId: slot.slotId, isOpen: true, instructions: 'Tenue complète', added }] };
+  const opened = await page.request.put(url, { headers, data });
+  expect(opened.ok(), await opened.text()).toBe(true);
+  return slot.slotId;
+}
+
+test('volunteers say on their phones whether they come, withdraw and wait for a place', async ({
+  person,
+  expectProblems,
+}) => {
+  const manager = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(manager, 'cadre@demo.example');
+  const officeId = await officeNamed(manager, 'Villefranche');
+  const slotId = await openSlot(manager, officeId);
+  const linkOf = async (id: number): Promise<string> => {
+    const { address } = await post(manager, `/api/office/${officeId}/members/${id}/link`);
+    return `${address}&creneau=${slotId}`.replace(/^https?:\/\/[^/]+/, '');
+  };
+  const [zoe, ada] = await Promise.all(
+    ['Zoé', 'Ada'].map(async (firstName) => {
+      const qualifications = [{ name: 'PSE1', validUntil: null }];
+      const { id } = await post(manager, `/api/office/${officeId}/members`, {
+        firstName,
+        lastName: 'Récit',
+        qualifications,
+      });
+      return { id, address: await linkOf(id), page: await person(phone) };
+    }),
+  );
+  const first = zoe!.page;
+  const second = ada!.page;
+
+  await test.step('1. from the e-mail, one press says yes', async () => {
+    await first.goto(zoe!.address);
+    await expect(first.getByText('Bonjour Zoé.')).toBeVisible();
+    await expectAccessible(first, 'the slots of a volunteer');
+    await expectTappable(first, 'the slots of a volunteer');
+    await press(first, 'Je viens');
+    await expect(card(first).getByRole('status').filter({ hasText: 'Vous venez. Merci' })).toBeFocused();
+    await expect(card(first).getByText('Tenue complète')).toBeVisible();
+    await expectAccessible(first, 'a slot to which a volunteer comes');
+  });
+
+  await test.step('2. the next one sees that it is full, and waits', async () => {
+    await second.goto(ada!.address);
+    await expect(card(second).getByText('Complet')).toBeVisible();
+    await expectAccessible(second, 'a full slot');
+    await press(second, 'Prévenez-moi si une place se libère');
+    await expect(card(second).getByText('Vous êtes en liste d’attente.')).toBeVisible();
+  });
+
+  await test.step('3. the first one withdraws, asked once; a lost answer is pressed again', async () => {
+    expectProblems(/net::ERR_FAILED/);
+    await press(first, 'Je ne peux plus venir');
+    await press(first, 'Garder ma place');
+    await press(first, 'Je ne peux plus venir');
+    await first.route('**/api/volunteer/answer', (route) => route.abort());
+    await press(first, 'Oui, me retirer');
+    await expect(card(first).getByRole('alert')).toContainText('appuyer deux fois ne change rien de plus');
+    await first.unroute('**/api/volunteer/answer');
+    await press(first, 'Oui, me retirer');
+    await expect(card(first).getByText('Merci d’avoir prévenu.')).toBeVisible();
+  });
+
+  await test.step('4. the place is offered to the one who waits, who takes it by keyboard and keeps it as an event', async () => {
+    await second.reload();
+    await expect(card(second).getByText('Une place s’est libérée pour vous.')).toBeVisible();
+    await card(second).getByRole('button', { name: 'Je viens' }).focus();
+    await second.keyboard.press('Enter');
+    await expect(card(second).getByText('Vous venez. Merci')).toBeVisible();
+    const saved = second.waitForEvent('download');
+    await press(second, 'Ajouter à mon agenda');
+    expect((await saved).suggestedFilename()).toBe('poste-de-secours.ics');
+    await first.reload();
+    await expect(card(first).getByText('Complet')).toBeVisible();
+  });
+
+  for (const width of [320, 1440])
+    await test.step(`5. it fits ${width} px, also with text twice as large`, async () => {
+      await second.setViewportSize({ width, height: 844 });
+      await expectNoSideScroll(second);
+      await second.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await expectNoSideScroll(second);
+      await expectAccessible(second, `the slots of a volunteer at ${width} px and 200 %`);
+      await second.evaluate(() => (document.documentElement.style.fontSize = ''));
+    });
+
+  await test.step('6. a link that was replaced says what to do', async () => {
+    expectProblems(/410/);
+    const address = await linkOf(ada!.id);
+    await second.reload();
+    await expect(second.getByRole('alert')).toContainText('Ce lien n’est plus valable.');
+    await expectAccessible(second, 'a link that has ended');
+    const again = await person(phone);
+    await again.goto(address);
+    await expect(card(again).getByText('Vous venez. Merci')).toBeVisible();
+  });
+});

@@ -1,0 +1,358 @@
+import type {
+  AnswerSlotBody,
+  ContactAnswer,
+  Problem,
+  ShiftAnswer,
+  VolunteerShiftsAnswer,
+} from '@pds/api-client/generated/model';
+
+/*
+ * « Qui vient ? »: the page behind a member's personal link. It is a document of its own without the framework, since it is opened on phones
+ * with a poor network (decisions: « Qui vient ? »). Opening it changes nothing; what somebody presses is sent by POST, with the secret in the
+ * body, and the server's answer is drawn. A press whose answer was lost can be repeated.
+ */
+
+type Reply = AnswerSlotBody['answer'];
+type Child = Node | string | null | false | undefined;
+
+const parameters = new URLSearchParams(location.hash.slice(1));
+const token = parameters.get('token');
+/** The shift that the e-mail asks for: it comes first. */
+const wanted = Number(parameters.get('creneau')) || null;
+
+const lead = document.getElementById('lead')!;
+const place = document.getElementById('shifts')!;
+
+/** The shift whose withdrawal is to be confirmed. */
+let withdrawing: number | null = null;
+let shown: VolunteerShiftsAnswer | null = null;
+
+class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly contact: ContactAnswer | null = null,
+    readonly isDecided = false,
+  ) {
+    super(message);
+  }
+}
+
+/** Sends a call of the link. Throws {@link Refusal} with the French text to show. */
+async function call(path: string, body: object): Promise<Response> {
+  const response = await fetch(`/api/volunteer/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, ...body }),
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => null);
+  if (response?.ok) return response;
+  const problem = (await response?.json().catch(() => null)) as Problem | null | undefined;
+  if (!problem?.detail || problem.status >= 500)
+    throw new Refusal(
+      navigator.onLine
+        ? 'Le service n’a pas répondu. Réessayez\u00a0: appuyer deux fois ne change rien de plus.'
+        : 'Pas de connexion. Réessayez quand elle sera revenue\u00a0: appuyer deux fois ne change rien de plus.',
+    );
+  throw new Refusal(problem.detail, problem.contact ?? null, true);
+}
+
+function el(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children.filter((child) => child !== null && child !== false && child !== undefined));
+  return element;
+}
+
+function button(label: string, look: string, press: (pressed: HTMLElement) => void): HTMLElement {
+  const made = el('button', { type: 'button', class: look }, label);
+  made.addEventListener('click', () => press(made));
+  return made;
+}
+
+const notice = (tone: string, ...children: Child[]) =>
+  el('div', { class: `notice ${tone}`, role: tone === 'error' ? 'alert' : 'status', tabindex: '-1' }, ...children);
+
+const paragraph = (...children: Child[]) => el('p', {}, ...children);
+const strong = (text: string) => el('strong', {}, text);
+
+function phoneLink(phone: string): HTMLElement {
+  return el('a', { href: `tel:${phone.replace(/[^+\d]/g, '')}` }, phone);
+}
+
+const contactLine = ({ name, phone, email }: ContactAnswer) =>
+  el('address', {}, strong(name), phone && phoneLink(phone), email && el('a', { href: `mailto:${email}` }, email));
+
+// The server sends times with the offset of the event: what stands in them is what its clocks show.
+const dayOf = (time: string) => time.slice(0, 10);
+const dayParts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+const dayInWords = (day: string) =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('fr-FR', dayParts).replace(/ 1 /, ' 1er ');
+function hourOf(time: string): string {
+  const [hour, minute] = [Number(time.slice(11, 13)), time.slice(14, 16)];
+  return `${hour}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`;
+}
+const momentOf = (time: string) => `${dayInWords(dayOf(time))} à ${hourOf(time)}`;
+
+function hoursOf({ startsAt, endsAt }: ShiftAnswer): string {
+  const hours = `de ${hourOf(startsAt)} à ${hourOf(endsAt)}`;
+  return dayOf(startsAt) === dayOf(endsAt) ? hours : `${hours}, le ${dayInWords(dayOf(endsAt))}`;
+}
+
+function fact(name: string, ...value: Child[]): HTMLElement {
+  return el('div', {}, el('dt', {}, name), el('dd', {}, ...value));
+}
+
+function factsOf(shift: ShiftAnswer): HTMLElement {
+  const { meetingAt, meetingPlace, leader, instructions, choices } = shift;
+  const meeting = [meetingAt && hourOf(meetingAt), meetingPlace].filter(Boolean).join(', ');
+  return el(
+    'dl',
+    {},
+    fact('Horaires', hoursOf(shift)),
+    fact('Lieu', [shift.place, shift.town].filter(Boolean).join(', ')),
+    meeting && fact('Rendez-vous', meeting),
+    !shift.function && choices.length > 0 && fact('Pour', choices.map(({ label }) => label).join(', ')),
+    leader && fact('Responsable', leader.name, leader.phone && ' ', leader.phone && phoneLink(leader.phone)),
+    instructions && fact('Consignes', instructions),
+  );
+}
+
+const withinSentence = (label: string) =>
+  label.startsWith('PSE') ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
+/** Where a member stands with a shift, and what they can press. */
+function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
+  const { slotId, state, choices, reason } = shift;
+  const answer = (reply: Reply, fn?: string) => (pressed: HTMLElement) => void send(shift, reply, fn, pressed);
+  const no = (label = 'Non') => button(label, '', answer('no'));
+  const actions = (...buttons: Child[]) => el('div', { class: 'actions' }, ...buttons);
+  const yes = choices.map(({ function: fn, label, isFull }) => {
+    const as = choices.length > 1 ? ` comme ${withinSentence(label)}` : '';
+    return isFull
+      ? button(`Prévenez-moi si une place se libère${as}`, 'wide', answer('yes', fn))
+      : button(`Je viens${as}`, 'call', answer('yes', fn));
+  });
+  const isFull = choices.length > 0 && choices.every((choice) => choice.isFull);
+  const full = isFull && paragraph(strong('Complet'), ' pour l’instant. Merci à toutes et à tous\u00a0!');
+  // Only if nothing is said yet: their press does not make it worse.
+  const open = reason === null ? [full, actions(...yes)] : [paragraph(reason)];
+
+  switch (state) {
+    case 'confirmed':
+      if (withdrawing === slotId) return withdrawalOf(shift, contact, answer('no'));
+      return [
+        notice('success', strong('Vous venez. Merci\u00a0!'), shift.functionLabel && paragraph(shift.functionLabel)),
+        actions(
+          button('Ajouter à mon agenda', '', (pressed) => void saveCalendar(shift, pressed)),
+          button('Je ne peux plus venir', 'text', () => {
+            withdrawing = slotId;
+            draw(slotId);
+          }),
+        ),
+      ];
+    case 'offered':
+      return [
+        notice(
+          'warning',
+          strong('Une place s’est libérée pour vous.'),
+          paragraph(
+            shift.functionLabel && `${shift.functionLabel}. `,
+            shift.offeredUntil &&
+              `Elle vous attend jusqu’au ${momentOf(shift.offeredUntil)}, puis elle sera proposée à quelqu’un d’autre.`,
+          ),
+        ),
+        actions(button('Je viens', 'call', answer('yes', shift.function ?? undefined)), no()),
+      ];
+    case 'waiting':
+      return [
+        notice(
+          'info',
+          strong('Vous êtes en liste d’attente.'),
+          paragraph('Tout est complet pour l’instant. Nous vous écrivons dès qu’une place se libère.'),
+        ),
+        actions(no('Ne plus attendre')),
+      ];
+    case 'wish':
+      return [
+        notice('info', strong('Votre antenne sait que vous aimeriez venir.')),
+        reason && paragraph(reason),
+        actions(no('Finalement non')),
+      ];
+    case 'maybe':
+      return [notice('info', strong('Vous avez répondu «\u00a0Peut-être\u00a0».')), ...open, actions(no())];
+    case 'no':
+      return [
+        notice(
+          'info',
+          strong('Vous avez répondu «\u00a0Non\u00a0».'),
+          paragraph('Nous ne vous écrirons plus pour ce créneau.'),
+        ),
+        ...open,
+      ];
+    case 'withdrawn':
+      return [
+        notice('info', strong('Vous vous êtes retiré de ce créneau.'), paragraph('Merci d’avoir prévenu.')),
+        ...open,
+      ];
+    default:
+      if (reason !== null) return [paragraph(reason), actions(button('J’aimerais venir', '', answer('wish')), no())];
+      return [full, actions(...yes, button('Peut-être', '', answer('maybe')), no())];
+  }
+}
+
+function withdrawalOf(shift: ShiftAnswer, contact: ContactAnswer, withdraw: (pressed: HTMLElement) => void): Child[] {
+  const phone = contact.phone;
+  return [
+    notice(
+      'warning',
+      strong('Vous ne pouvez plus venir\u00a0?'),
+      shift.isLate
+        ? paragraph(
+            'C’est bientôt\u00a0: votre antenne est prévenue aussitôt',
+            phone && '. Appelez-la aussi, pour qu’elle trouve quelqu’un\u00a0: ',
+            phone && phoneLink(phone),
+            '.',
+          )
+        : paragraph('Votre place sera proposée à quelqu’un d’autre.'),
+    ),
+    el(
+      'div',
+      { class: 'actions' },
+      button('Oui, me retirer', 'danger', withdraw),
+      button('Garder ma place', '', () => {
+        withdrawing = null;
+        draw(shift.slotId);
+      }),
+    ),
+  ];
+}
+
+function cardOf(shift: ShiftAnswer, contact: ContactAnswer, heading: string): HTMLElement {
+  const isOut = shift.reason !== null && shift.state !== 'confirmed' && shift.state !== 'offered';
+  const name = shift.slotName && shift.slotName !== shift.eventName ? ` – ${shift.slotName}` : '';
+  return el(
+    'article',
+    { class: isOut ? 'shift out' : 'shift', id: `shift-${shift.slotId}` },
+    el(heading, {}, `${shift.eventName}${name}`),
+    factsOf(shift),
+    ...standingOf(shift, contact),
+  );
+}
+
+/**
+ * Draws what is known.
+ * @param focused the shift that was pressed: its standing has the focus
+ */
+function draw(focused?: number, refusal?: Refusal): void {
+  if (!shown) return;
+  const { firstName, contact, shifts } = shown;
+  lead.textContent = `Bonjour ${firstName}. Répondez d’un appui, selon ce qui vous convient.`;
+  const first = shifts.find(({ slotId }) => slotId === wanted);
+  const others = shifts.filter((shift) => shift !== first);
+  const days = [...new Set(others.map(({ startsAt }) => dayOf(startsAt)))];
+  const section = (title: string, of: readonly ShiftAnswer[]) =>
+    el('section', {}, el('h2', {}, title), ...of.map((shift) => cardOf(shift, contact, 'h3')));
+  place.replaceChildren(
+    ...(first ? [section(`On pense à vous, ${dayInWords(dayOf(first.startsAt))}`, [first])] : []),
+    ...days.map((day) =>
+      section(
+        dayInWords(day),
+        others.filter(({ startsAt }) => dayOf(startsAt) === day),
+      ),
+    ),
+    ...(shifts.length === 0
+      ? [
+          el(
+            'div',
+            { class: 'shift' },
+            notice('info', 'Aucun créneau ne cherche de monde pour l’instant. Nous vous écrirons.'),
+          ),
+        ]
+      : []),
+    el('div', { class: 'ask' }, paragraph('Une question\u00a0?'), contactLine(contact)),
+  );
+  if (focused === undefined) return;
+  const card = document.getElementById(`shift-${focused}`);
+  if (refusal) card?.append(notice('error', refusal.message));
+  const told = card?.querySelector<HTMLElement>(refusal ? '.notice.error' : '.notice');
+  (told ?? card?.querySelector('button'))?.focus();
+}
+
+/** Sends an answer once and draws what became of it. The button waits, so that a second press does nothing. */
+async function send(shift: ShiftAnswer, reply: Reply, fn: string | undefined, pressed: HTMLElement): Promise<void> {
+  if (pressed.getAttribute('aria-busy') === 'true') return;
+  const card = pressed.closest('article')!;
+  card.querySelector('.notice.error')?.remove();
+  pressed.setAttribute('aria-busy', 'true');
+  const body = { slotId: shift.slotId, answer: reply, ...(fn !== undefined && { function: fn }) };
+  try {
+    shown = (await (await call('answer', body)).json()) as VolunteerShiftsAnswer;
+    withdrawing = null;
+    draw(shift.slotId);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    // A place that went meanwhile, or other hours: show what is true now, with the reason.
+    if (refusal.isDecided) await load().catch(() => {});
+    draw(shift.slotId, refusal);
+  }
+}
+
+const refusalOf = (error: unknown) =>
+  error instanceof Refusal ? error : new Refusal('Une erreur est survenue. Rechargez la page.');
+
+async function saveCalendar({ slotId }: ShiftAnswer, pressed: HTMLElement): Promise<void> {
+  if (pressed.getAttribute('aria-busy') === 'true') return;
+  pressed.setAttribute('aria-busy', 'true');
+  try {
+    const address = URL.createObjectURL(await (await call('calendar', { slotId })).blob());
+    const link = el('a', { href: address, download: 'poste-de-secours.ics' });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    // Wait until the browser has begun to read it.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    pressed.removeAttribute('aria-busy');
+  } catch (error) {
+    draw(slotId, refusalOf(error));
+  }
+}
+
+async function load(): Promise<void> {
+  shown = (await (await call('read', {})).json()) as VolunteerShiftsAnswer;
+}
+
+/** Notes that a person looks at the page: programs that check links open it, and neither touch nor scroll it. */
+function noteSeen(): void {
+  const signs = ['pointerdown', 'keydown', 'scroll'] as const;
+  const note = () => {
+    for (const sign of signs) removeEventListener(sign, note);
+    void call('seen', {}).catch(() => {});
+  };
+  for (const sign of signs) addEventListener(sign, note, { passive: true });
+}
+
+async function open(): Promise<void> {
+  const fail = (...children: Child[]) => place.replaceChildren(el('div', { class: 'shift' }, ...children));
+  if (!token) {
+    fail(notice('error', 'Ce lien n’est pas complet. Ouvrez-le depuis l’e-mail reçu, ou copiez-le en entier.'));
+    return;
+  }
+  try {
+    await load();
+    draw();
+    noteSeen();
+  } catch (error) {
+    const { message, contact, isDecided } = refusalOf(error);
+    fail(
+      notice('error', paragraph(message), contact && contactLine(contact)),
+      !isDecided &&
+        el(
+          'div',
+          { class: 'actions' },
+          button('Réessayer', '', () => void open()),
+        ),
+    );
+  }
+}
+
+void open();

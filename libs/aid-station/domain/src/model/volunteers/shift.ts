@@ -1,0 +1,93 @@
+import type { Instant, Period } from '@pds/kernel';
+import type { TeamFunction } from '@pds/pricing/contract';
+import type { NamedMember } from '../../ports/sign-ups/serving-members';
+import type { Commitment } from '../sign-ups/commitments';
+import {
+  type AnswerState,
+  arePhonesShown,
+  type SignUp,
+  type SignUpSnapshot,
+  withdrawalDeadline,
+} from '../sign-ups/sign-up';
+
+/** Who leads the team of a slot, as those who come see them. */
+export interface ShiftLeader {
+  readonly name: string;
+  /** Null before and after {@link arePhonesShown}, and when the member does not want it shown. */
+  readonly phone: string | null;
+}
+
+/** A slot as one of its volunteers sees it. */
+export interface Shift
+  extends
+    Period,
+    Pick<
+      SignUpSnapshot,
+      'slotId' | 'demandId' | 'eventName' | 'slotName' | 'town' | 'timeZone' | 'meetingAt' | 'meetingPlace'
+    > {
+  /** For those who come; else empty. */
+  readonly instructions: string;
+  readonly leader: ShiftLeader | null;
+  /** What the member may take, free or not. */
+  readonly choices: readonly { readonly name: TeamFunction; readonly isFull: boolean }[];
+  /** A French sentence why they may not; null for whoever may, and whoever has or gets a place. */
+  readonly reason: string | null;
+  readonly state: AnswerState | null;
+  /** Of whoever comes or waits. */
+  readonly function: TeamFunction | null;
+  readonly offeredUntil: Instant | null;
+  /** From then on a coordinator is told of a withdrawal. */
+  readonly withdrawUntil: Instant;
+  readonly isLate: boolean;
+}
+
+/** The functions that lead a team, the first one first. */
+const leading = ['deviceLeader', 'postLeader', 'teamLeader'] as const satisfies readonly TeamFunction[];
+
+/** The member who leads the team of a slot; null while nobody does. */
+export function leaderOf(signUp: SignUp): number | null {
+  const coming = signUp.snapshot().answers.filter(({ state }) => state === 'confirmed');
+  const [leader] = leading.flatMap((name) => coming.filter((answer) => answer.function === name));
+  return leader?.memberId ?? null;
+}
+
+/**
+ * A slot as a member sees it.
+ * @param commitments where else they come
+ * @param leader the one of {@link leaderOf}
+ */
+export function shiftOf(
+  signUp: SignUp,
+  member: NamedMember,
+  commitments: readonly Commitment[],
+  leader: NamedMember | null,
+  now: Instant,
+): Shift {
+  const slot = signUp.snapshot();
+  const { slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace } = slot;
+  const answer = slot.answers.find(({ memberId }) => memberId === member.id);
+  const comes = answer?.state === 'confirmed';
+  const isOver = now >= start || slot.isCancelled || !slot.isOpen;
+  const hasPlace = comes || answer?.state === 'offered' || answer?.state === 'waiting';
+  const phone = leader && !leader.isPhoneMasked && arePhonesShown(slot, now) ? leader.phone : null;
+  return {
+    ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace },
+    instructions: comes ? slot.instructions : '',
+    leader: comes && leader ? { name: leader.name, phone } : null,
+    choices: isOver ? [] : signUp.choicesOf(member).map((name) => ({ name, isFull: !signUp.hasRoom(name) })),
+    reason: overReason(slot, now) ?? (hasPlace ? null : sentence(signUp.reasonAgainst(member, commitments))),
+    state: answer?.state ?? null,
+    function: answer?.function ?? null,
+    offeredUntil: answer?.offeredUntil ?? null,
+    withdrawUntil: start - withdrawalDeadline,
+    isLate: now > start - withdrawalDeadline,
+  };
+}
+
+function overReason({ isCancelled, isOpen, start }: SignUpSnapshot, now: Instant): string | null {
+  if (isCancelled) return 'Ce poste de secours n’a plus lieu.';
+  if (now >= start) return 'Ce créneau a commencé.';
+  return isOpen ? null : 'Les inscriptions à ce créneau sont fermées.';
+}
+
+const sentence = (reason: string | null) => reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;

@@ -1,0 +1,30 @@
+import { type Clock, dayMilliseconds } from '@pds/kernel';
+import { leaderOf, type Shift, shiftOf } from '../../model/volunteers/shift';
+import type { Volunteer } from '../../model/volunteers/volunteer';
+import type { ServingMembers } from '../../ports/sign-ups/serving-members';
+import type { SignUps } from '../../ports/sign-ups/sign-ups';
+
+/**
+ * The slots that a member sees behind their link, in the order of time: the open ones of their department, and all that they were asked for
+ * or answered, until a day after their end.
+ */
+export class ShowVolunteerShifts {
+  constructor(
+    private readonly signUps: SignUps,
+    private readonly members: ServingMembers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(volunteer: Volunteer): Promise<Shift[]> {
+    const now = this.clock.now();
+    const shown = await this.signUps.inReachOf(volunteer, now - dayMilliseconds);
+    const commitments = (await this.signUps.commitmentsOf([volunteer.id])).get(volunteer.id) ?? [];
+    const leaderIds = new Map(shown.map((signUp) => [signUp, leaderOf(signUp)]));
+    const ids = [...new Set(leaderIds.values())].filter((id) => id !== null);
+    const leaders = new Map((await this.members.of(ids)).map((leader) => [leader.id, leader]));
+    const shifts = shown.map((signUp) =>
+      shiftOf(signUp, volunteer, commitments, leaders.get(leaderIds.get(signUp) ?? -1) ?? null, now),
+    );
+    return shifts.sort((one, other) => one.start - other.start || one.slotId - other.slotId);
+  }
+}

@@ -1,0 +1,137 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import {
+  type AnswerState,
+  answerStates,
+  type GivenAnswer,
+  givenAnswers,
+  type Volunteer,
+} from '@pds/aid-station/domain';
+import { toIsoWithOffset } from '@pds/kernel';
+import { ChoiceField, ContactAnswer, IdField, LinkTokenField } from '@pds/platform';
+import { type TeamFunction, teamFunctionNames, teamFunctions } from '@pds/pricing/contract';
+import type { PlacedShift } from './volunteer-shifts.read-model';
+
+/** The secret of a personal link; in the body, so that no log contains it. */
+export class VolunteerLinkBody {
+  @LinkTokenField()
+  token!: string;
+}
+
+class SlotOfShift {
+  @IdField({ message: 'Veuillez recharger la page' })
+  slotId!: number;
+}
+
+/** One of the slots that the page behind the link shows. */
+export class VolunteerSlotBody extends IntersectionType(VolunteerLinkBody, SlotOfShift) {}
+
+export class AnswerSlotBody extends VolunteerSlotBody {
+  @ChoiceField(givenAnswers, { message: 'Veuillez recharger la page', enumName: 'GivenAnswer' })
+  answer!: GivenAnswer;
+  @ChoiceField(teamFunctions, {
+    optional: true,
+    message: 'Veuillez recharger la page',
+    enumName: 'TeamFunction',
+    description: 'With `yes`; else the first one with a free place',
+  })
+  function?: TeamFunction;
+}
+
+/** A function that the member may take at a slot. */
+export class ShiftChoiceAnswer {
+  @ApiProperty({ enum: teamFunctions, enumName: 'TeamFunction' })
+  function!: TeamFunction;
+  @ApiProperty({ example: 'Chef d’équipe' })
+  label!: string;
+  @ApiProperty({ description: 'No place is free: `yes` joins the queue' })
+  isFull!: boolean;
+}
+
+/** Who leads the team, for those who come. */
+export class ShiftLeaderAnswer {
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'From 48 hours before the slot to 24 hours after it' })
+  phone!: string | null;
+}
+
+/** A slot as its volunteer sees it: nothing of the customer, and nobody else but the leader. */
+export class ShiftAnswer {
+  @ApiProperty()
+  slotId!: number;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty({ description: 'Of the slot; empty if it has none' })
+  slotName!: string;
+  @ApiProperty({ description: 'Place and address of the event' })
+  place!: string;
+  @ApiProperty()
+  town!: string;
+  @ApiProperty({ format: 'date-time', description: 'With the offset of the event, as all times here' })
+  startsAt!: string;
+  @ApiProperty({ format: 'date-time' })
+  endsAt!: string;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null: the start of the slot' })
+  meetingAt!: string | null;
+  @ApiProperty()
+  meetingPlace!: string;
+  @ApiProperty({ description: 'For those who come; else empty' })
+  instructions!: string;
+  @ApiProperty({ type: ShiftLeaderAnswer, nullable: true })
+  leader!: ShiftLeaderAnswer | null;
+  @ApiProperty({ type: [ShiftChoiceAnswer] })
+  choices!: ShiftChoiceAnswer[];
+  @ApiProperty({ type: String, nullable: true, description: 'Why the member may not come, in French' })
+  reason!: string | null;
+  @ApiProperty({ enum: answerStates, enumName: 'AnswerState', nullable: true, type: String })
+  state!: AnswerState | null;
+  @ApiProperty({ enum: teamFunctions, enumName: 'TeamFunction', nullable: true, type: String })
+  function!: TeamFunction | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Chef d’équipe' })
+  functionLabel!: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When an offered place goes to the next',
+  })
+  offeredUntil!: string | null;
+  @ApiProperty({ format: 'date-time', description: 'From then on a coordinator is told of a withdrawal' })
+  withdrawUntil!: string;
+  @ApiProperty({ description: 'Whether that is over' })
+  isLate!: boolean;
+
+  static of({ timeZone, start, end, ...shift }: PlacedShift): ShiftAnswer {
+    const at = (instant: number) => toIsoWithOffset(instant, timeZone);
+    const atOrNull = (instant: number | null) => (instant === null ? null : at(instant));
+    const { slotId, eventName, slotName, place, town, meetingPlace, instructions, leader, reason, state, isLate } =
+      shift;
+    return {
+      ...{ slotId, eventName, slotName, place, town, meetingPlace, instructions, leader, reason, state, isLate },
+      startsAt: at(start),
+      endsAt: at(end),
+      meetingAt: atOrNull(shift.meetingAt),
+      choices: shift.choices.map(({ name, isFull }) => ({ function: name, label: teamFunctionNames[name], isFull })),
+      function: shift.function,
+      functionLabel: shift.function && teamFunctionNames[shift.function],
+      offeredUntil: atOrNull(shift.offeredUntil),
+      withdrawUntil: at(shift.withdrawUntil),
+    };
+  }
+}
+
+/** What the page behind a personal link shows. */
+export class VolunteerShiftsAnswer {
+  @ApiProperty()
+  firstName!: string;
+  @ApiProperty()
+  officeName!: string;
+  @ApiProperty({ type: ContactAnswer })
+  contact!: ContactAnswer;
+  @ApiProperty({ type: [ShiftAnswer], description: 'In the order of time' })
+  shifts!: ShiftAnswer[];
+
+  static of({ firstName, officeName, contact }: Volunteer, shifts: readonly PlacedShift[]): VolunteerShiftsAnswer {
+    return { firstName, officeName, contact, shifts: shifts.map((shift) => ShiftAnswer.of(shift)) };
+  }
+}

@@ -1,0 +1,63 @@
+import { type Shift, ShowVolunteerShifts, SignUpNotFound, type Volunteer } from '@pds/aid-station/domain';
+import { type Clock, periodInWords } from '@pds/kernel';
+import { type Settings, sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { teamFunctionNames } from '@pds/pricing/contract';
+import { calendarFile } from '../calendar/calendar-file';
+
+/** A slot with the place of its event. */
+export interface PlacedShift extends Shift {
+  /** Place and address, without the empty ones. */
+  readonly place: string;
+}
+
+/** The slots of the member of a personal link, with what the dossier says of the place. */
+export class VolunteerShifts {
+  constructor(
+    private readonly shifts: ShowVolunteerShifts,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
+    private readonly settings: Pick<Settings, 'appUrl'>,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(volunteer: Volunteer): Promise<PlacedShift[]> {
+    const shifts = await this.shifts.execute(volunteer);
+    const rows = await this.unitOfWork.query<{ id: number; place: string }>(
+      sql`SELECT id, concat_ws(', ', nullif(event_place, ''), nullif(event_address, '')) AS place
+          FROM demand.v_all_dossiers WHERE id = ANY(${shifts.map(({ demandId }) => demandId)}::integer[])`,
+    );
+    const places = new Map(rows.map(({ id, place }) => [id, place]));
+    return shifts.map((shift) => ({ ...shift, place: places.get(shift.demandId) ?? '' }));
+  }
+
+  /** A slot to which the member comes as iCalendar: it replaces the one of an earlier file. Throws `SignUpNotFound`. */
+  async calendarOf(volunteer: Volunteer, slotId: number): Promise<string> {
+    const shift = (await this.of(volunteer)).find((each) => each.slotId === slotId && each.state === 'confirmed');
+    if (!shift) throw new SignUpNotFound();
+    const { eventName, slotName, timeZone, start, end, meetingAt, meetingPlace, place, town, leader } = shift;
+    const { appUrl } = this.settings;
+    const now = this.clock.now();
+    const name = slotName && slotName !== eventName ? `${eventName} – ${slotName}` : eventName;
+    return calendarFile('Postes de secours', [
+      {
+        uid: `creneau-${slotId}@${new URL(appUrl).hostname}`,
+        sequence: Math.floor(now / 60_000),
+        changedAt: now,
+        startsAt: meetingAt ?? start,
+        endsAt: end,
+        status: 'CONFIRMED',
+        title: `Poste de secours\u00a0: ${name}`,
+        place: meetingPlace || [place, town].filter(Boolean).join(', '),
+        description: [
+          `Créneau\u00a0: ${periodInWords({ start, end }, timeZone)}`,
+          `Lieu\u00a0: ${[place, town].filter(Boolean).join(', ')}`,
+          shift.function && teamFunctionNames[shift.function],
+          leader && `Responsable\u00a0: ${[leader.name, leader.phone].filter(Boolean).join(', ')}`,
+          shift.instructions,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        url: `${appUrl}/benevole/`,
+      },
+    ]);
+  }
+}
