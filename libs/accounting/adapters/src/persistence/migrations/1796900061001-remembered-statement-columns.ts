@@ -5,8 +5,6 @@ export class RememberedStatementColumns1796900061001 implements MigrationInterfa
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE accounting.bank_statements DROP CONSTRAINT bank_statements_format_check;
-      ALTER TABLE accounting.bank_statements ADD CONSTRAINT bank_statements_format_check
-        CHECK (format IN ('camt', 'ofx', 'csv', 'xlsx', 'zip')) NOT VALID;
 
       INSERT INTO platform.import_columns (department_id, importable, signature, choices)
       SELECT i.department_id, 'bank-statements-' || m.issuer_code, m.signature, m.mapping
@@ -21,9 +19,9 @@ export class RememberedStatementColumns1796900061001 implements MigrationInterfa
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DELETE FROM platform.import_columns WHERE importable LIKE 'bank-statements-%';
-      ALTER TABLE accounting.bank_statements DROP CONSTRAINT bank_statements_format_check;
-      ALTER TABLE accounting.bank_statements ADD CONSTRAINT bank_statements_format_check
-        CHECK (format IN ('camt', 'ofx', 'csv', 'zip')) NOT VALID;
+      UPDATE accounting.bank_statements SET format = 'csv' WHERE format = 'xlsx';
+      ALTER TABLE accounting.bank_statements
+        ADD CONSTRAINT bank_statements_format_check CHECK (format IN ('camt', 'ofx', 'csv', 'zip'));
     `);
   }
 }
