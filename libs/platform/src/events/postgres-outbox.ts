@@ -23,11 +23,13 @@ export class PostgresOutbox extends Outbox {
   override async publishIn(minutes: number, ...events: DomainEvent[]): Promise<void> {
     const undefinedEvent = events.find(({ type }) => !this.events.has(type));
     if (undefinedEvent) throw new UndefinedEvent(undefinedEvent.type, 'The outbox');
+    // One that is delivered later has not occurred before: until then it is not late.
     await this.unitOfWork.prepared(
       'platform.publish-events',
       `WITH published AS (
-         INSERT INTO platform.outbox_events (type, payload)
-         SELECT type, payload FROM unnest($1::text[], $2::jsonb[]) AS e (type, payload) RETURNING id)
+         INSERT INTO platform.outbox_events (type, payload, occurred_at)
+         SELECT type, payload, now() + make_interval(mins => $4)
+         FROM unnest($1::text[], $2::jsonb[]) AS e (type, payload) RETURNING id)
        SELECT graphile_worker.add_job('relay-event', json_build_object('eventId', id::text), run_at => now() + make_interval(mins => $4),
          max_attempts => $3) FROM published`,
       [events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload)), maxAttempts, minutes],

@@ -1,14 +1,20 @@
+import { AnswerSlot, SignUp, StoreSignUp } from '@pds/aid-station/domain';
 import {
   aidStationsContract,
   assignmentsContract,
   deadlineMarksContract,
   eprotecExportsContract,
+  InMemoryServingMembers,
+  pse1,
   reinforcementRequestsContract,
   signUpsContract,
+  someMember,
+  someSlot,
   storedTasksContract,
   trackedDemandsContract,
   volunteerLinksContract,
 } from '@pds/aid-station/domain/testing';
+import { FixedClock, InMemoryOutbox } from '@pds/kernel/testing';
 import { PostgresTimeline } from '@pds/platform';
 import { type TestDatabase, testDatabase } from '@pds/testing';
 import { PostgresAidStations } from './postgres-aid-stations';
@@ -66,6 +72,25 @@ describe('aid stations on PostgreSQL', () => {
   describe('links of volunteers', () => {
     const settings = { appUrl: 'https://secours.example' };
     volunteerLinksContract((clock) => new PostgresVolunteerLinks(database.unitOfWork, settings, clock));
+  });
+
+  it('lets a member who answers for two overlapping slots at once come to one of them', async () => {
+    const signUps = new PostgresSignUps(database.unitOfWork);
+    const members = new InMemoryServingMembers();
+    const clock = FixedClock.at('2027-04-01T08:00:00Z');
+    const store = new StoreSignUp(signUps, members, new InMemoryOutbox(), clock);
+    const answerSlot = new AnswerSlot(signUps, members, store, database.unitOfWork, clock);
+    for (const slotId of [121, 131]) {
+      const signUp = SignUp.of(someSlot(slotId, { pse1: 9 }, { demandId: slotId }));
+      signUp.settle({ ...signUp.snapshot(), isOpen: true });
+      await signUps.save(signUp);
+    }
+    for (let memberId = 1; memberId <= 9; memberId += 1) {
+      members.members.set(memberId, someMember(memberId, { qualifications: pse1 }));
+      const answers = [121, 131].map((slotId) => answerSlot.execute({ memberId, slotId, answer: 'yes' }));
+      const outcomes = (await Promise.allSettled(answers)).map(({ status }) => status);
+      expect(outcomes.sort()).toEqual(['fulfilled', 'rejected']);
+    }
   });
 
   it('loses neither of two first statuses that are set at once', async () => {

@@ -218,9 +218,10 @@ describe('a coordinator', () => {
   it('removes people, whom nobody has to be told late', () => {
     const signUp = open({ pse1: 1 });
     signUp.answer(rescuer(1), 'yes', undefined, [], now);
+    signUp.answer(rescuer(2), 'maybe', undefined, [], now);
     const loaded = SignUp.restore(signUp.snapshot());
     loaded.remove(1, 41, slot.start - hour);
-    loaded.remove(2, 41, now);
+    for (const id of [2, 3]) loaded.remove(id, 41, now);
     expect(loaded.changes()).toEqual([
       { memberId: 1, former: 'confirmed', state: 'withdrawn', lateFunction: null, setBy: 41 },
     ]);

@@ -133,6 +133,10 @@ export class SignUp {
     return this.slot.demandId;
   }
 
+  get timeZone(): string {
+    return this.slot.timeZone;
+  }
+
   snapshot(): SignUpSnapshot {
     return { ...this.slot, answers: [...this.answers.values()] };
   }
@@ -312,10 +316,10 @@ export class SignUp {
     this.set(member, { state: 'confirmed', function: choices[0]!, note, setBy: by }, now);
   }
 
-  /** A coordinator no longer counts on a member; nothing for whoever has no answer, or said no. */
+  /** A coordinator no longer counts on a member who comes or waits; any other answer stays. */
   remove(memberId: number, by: number, now: Instant): void {
     const former = this.answers.get(memberId);
-    if (!former || former.state === 'no' || former.state === 'withdrawn') return;
+    if (!former?.function) return;
     this.set({ id: memberId, isMinor: former.isMinor }, { state: 'withdrawn', setBy: by }, now);
   }
 

@@ -45,7 +45,7 @@ export class OpenSignUps {
         const signUp = current.find((each) => each.slotId === slotId);
         if (!signUp) throw new SignUpNotFound();
         const { meetingAt: typed } = settings;
-        const meetingAt = typed === null ? null : parseDateTime(typed.trim(), signUp.snapshot().timeZone);
+        const meetingAt = typed === null ? null : parseDateTime(typed.trim(), signUp.timeZone);
         if (typed !== null && meetingAt === null)
           checks.refuse(`slots.${index}.meetingAt`, 'Veuillez entrer une date et une heure');
         signUp.settle({ ...settings, meetingAt });

@@ -1,5 +1,5 @@
 import { AnswerChanged, SignUpChanged } from '@pds/aid-station/contract';
-import type { Clock, Outbox } from '@pds/kernel';
+import type { Clock, Instant, Outbox } from '@pds/kernel';
 import { afterQuietHours } from '../../model/sign-ups/quiet-hours';
 import type { SignUp } from '../../model/sign-ups/sign-up';
 import type { ServingMembers } from '../../ports/sign-ups/serving-members';
@@ -31,14 +31,15 @@ export class StoreSignUp {
     }
     await this.signUps.save(signUp);
     const { slotId, demandId } = signUp;
-    const changes = signUp.changes().map((change) => AnswerChanged({ slotId, demandId, at: now, ...change }));
-    const [offered, others] = [true, false].map((is) =>
-      changes.filter(({ payload }) => (payload.state === 'offered') === is),
-    );
-    const quiet = afterQuietHours(now, signUp.snapshot().timeZone) - now;
-    await this.outbox.publish(...others!);
-    await this.outbox.publishIn(Math.ceil(quiet / 60_000), ...offered!);
+    for (const change of signUp.changes()) {
+      const event = AnswerChanged({ slotId, demandId, at: now, ...change });
+      if (change.state === 'offered') await this.outbox.publishIn(quietMinutesAt(now, signUp.timeZone), event);
+      else await this.outbox.publish(event);
+    }
     const news = signUp.news();
     if (news) await this.outbox.publish(SignUpChanged({ slotId, demandId, at: now, ...news }));
   }
 }
+
+/** How long the quiet hours still last; 0 outside them. */
+const quietMinutesAt = (now: Instant, timeZone: string) => Math.ceil((afterQuietHours(now, timeZone) - now) / 60_000);
