@@ -44,8 +44,14 @@ describe('the members of an office', () => {
 
   it('find in their own data what an office stores of them', async () => {
     const organiser = await app.scenario.organiser();
-    await app.scenario.member({ id: officeId }, { email: organiser.email.toUpperCase(), functions: ['postLeader'] });
+    const away = [{ from: '2026-12-24', to: '2027-01-02' }];
+    await app.scenario.member(
+      { id: officeId },
+      { email: organiser.email.toUpperCase(), functions: ['postLeader'], away },
+    );
     const { body } = await (await app.loginAs(organiser)).get('/api/account/export');
-    expect(body.officeMemberships).toMatchObject([{ office: 'Oullins', functions: ['postLeader'] }]);
+    expect(body.officeMemberships).toMatchObject([
+      { office: 'Oullins', functions: ['postLeader'], hasGuardianAgreement: false, away },
+    ]);
   });
 });

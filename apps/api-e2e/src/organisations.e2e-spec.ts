@@ -173,7 +173,7 @@ describe('departments, offices and organisations', () => {
       return body.records[0]?.id as number;
     };
 
-    it('are opened by administrators and local managers, under a name that the department does not have yet', async () => {
+    it('are opened by local managers, under a name that the department does not have yet', async () => {
       const opened = await cadre.post('/api/department/69/office', { name: ' Oullins ' });
       expect([opened.status, opened.body]).toEqual([
         201,

@@ -11,8 +11,8 @@ describe('the places of the slots of a dossier', () => {
   });
   afterAll(() => app?.close());
 
-  async function dossier(name: string) {
-    const office = await app.scenario.office({ name, travelMinutes: 30 });
+  async function dossier() {
+    const office = await app.scenario.office({ travelMinutes: 30 });
     const slots = [{ from: '14:00', hours: 4 }];
     return app.scenario.dossier({ name: 'Course', office, day, slots }).priced();
   }
@@ -23,7 +23,7 @@ describe('the places of the slots of a dossier', () => {
     );
 
   it('are those of the required team; coordinators add some, set the meeting, and open them', async () => {
-    const { id } = await dossier('Brignais');
+    const { id } = await dossier();
     const url = `/api/demand/${id}/sign-up`;
     const shown = await cadre.get(url);
     expect(shown.status).toBe(200);
@@ -49,7 +49,7 @@ describe('the places of the slots of a dossier', () => {
   });
 
   it('follow the dossier in the same transaction: its event’s name, and « Sans suite »', async () => {
-    const { id } = await dossier('Oullins');
+    const { id } = await dossier();
     const url = `/api/demand/${id}/sign-up`;
     const [slot] = (await cadre.get(url)).body.slots;
     await cadre.put(url, { slots: [{ slotId: slot.slotId, isOpen: true }] });
@@ -59,5 +59,34 @@ describe('the places of the slots of a dossier', () => {
     expect(await stored(id)).toMatchObject([{ event_name: 'Semi-marathon', is_cancelled: false, travel_minutes: 30 }]);
     await cadre.patch(`/api/aid-station/update-status/${id}`, { commercialStatus: 3 });
     expect(await stored(id)).toMatchObject([{ is_cancelled: true }]);
+  });
+
+  it('are given to members by hand: not two at once without a note; who is erased leaves no name', async () => {
+    const [one, other] = [await dossier(), await dossier()];
+    const office = await app.scenario.office({ name: 'Chaponost' });
+    const lead = await app.scenario.member(office, { lastName: 'Blanc', firstName: 'Zoé', phone: '06 12 34 56 78' });
+    const placeOf = async ({ id }: { id: number }) => {
+      const [slot] = (await cadre.get(`/api/demand/${id}/sign-up`)).body.slots;
+      await cadre.put(`/api/demand/${id}/sign-up`, { slots: [{ slotId: slot.slotId, isOpen: true }] });
+      return `/api/demand/${id}/sign-up/${slot.slotId}/member/${lead}`;
+    };
+    const [first, second] = [await placeOf(one), await placeOf(other)];
+    const set = await cadre.put(first, { function: 'otherStaff' });
+    expect([set.status, set.body.slots[0].people]).toMatchObject([
+      200,
+      [{ memberId: lead, name: 'Zoé Blanc', officeName: 'Chaponost', phone: null, state: 'confirmed', note: '' }],
+    ]);
+    const clash = await cadre.put(second, { function: 'otherStaff' });
+    expect([clash.status, clash.body.detail]).toEqual([
+      409,
+      'Inscription à «\u00a0Course\u00a0», samedi 24 juin 2028 de 14\u00a0h à 18\u00a0h.',
+    ]);
+    expect((await cadre.put(second, { function: 'otherStaff', note: 'Relève à 16 h' })).status).toBe(200);
+    const removed = await cadre.delete(second);
+    expect([removed.status, removed.body.slots[0].people]).toMatchObject([200, [{ state: 'withdrawn' }]]);
+
+    expect((await cadre.delete(`/api/office/${office.id}/members/${lead}`)).status).toBe(204);
+    await app.drainJobs();
+    expect((await cadre.get(`/api/demand/${one.id}/sign-up`)).body.slots[0].people).toEqual([]);
   });
 });

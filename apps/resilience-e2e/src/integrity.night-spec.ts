@@ -535,7 +535,7 @@ describe('integrity:check', () => {
 /** A slot open to members, which no dossier has. */
 function signUp(slotId: number): string {
   return `INSERT INTO aid_station.sign_ups
-    VALUES (${slotId}, 1, NULL, 69, 'Europe/Paris', now(), now() + interval '4 hours', 0, '', '', '', '{}', '{}', '{}', true, false, NULL, '', '')`;
+    VALUES (${slotId}, 999999, NULL, 69, 'Europe/Paris', now(), now() + interval '4 hours', 0, '', '', '', '{}', '{}', '{}', true, false, NULL, '', '')`;
 }
 
 function event(at: string): string {

@@ -125,6 +125,13 @@ const onePixel = Buffer.from(
   'base64',
 );
 
+/** A member at an open slot, and at a slot of another dossier. */
+const placeOf = ({ at }: Call): readonly Id[] => [at.demand.id, at.demand.slotId, at.memberId];
+const placeOfOthers = {
+  ids: (own: Objects, other: Objects): readonly Id[] => [own.demand.id, other.demand.slotId, own.memberId],
+  adminToo: true,
+};
+
 /** The form of a letter that carries a document. */
 const letterOf = (id: number): readonly FormPart[] =>
   fieldParts({ id, to: 'anne@example.org', subject: 'Votre document', content: '<p>Bonjour</p>' });
@@ -681,19 +688,18 @@ const written: Readonly<Record<string, WrittenExample>> = {
     sight: 'dossier',
     body: ({ at }) => ({ slots: [{ slotId: at.demand.slotId, isOpen: true }] }),
   },
-  // The slot is not open: nobody has a place.
   'PUT /api/demand/:id/sign-up/:slotId/member/:memberId': {
     who: managers,
     sight: 'dossier',
-    ids: ({ at }) => [at.stationId, at.demand.slotId, 1],
+    ids: placeOf,
+    mixed: placeOfOthers,
     body: () => ({ function: 'otherStaff' }),
-    answers: 404,
   },
   'DELETE /api/demand/:id/sign-up/:slotId/member/:memberId': {
     who: managers,
     sight: 'dossier',
-    ids: ({ at }) => [at.stationId, at.demand.slotId, 1],
-    answers: 404,
+    ids: placeOf,
+    mixed: placeOfOthers,
   },
   'GET /api/demand/:id/deadlines': { who: staff, sight: 'dossier' },
   'PUT /api/demand/:id/deadlines/:kind': {

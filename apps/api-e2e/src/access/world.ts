@@ -171,6 +171,7 @@ export async function buildWorld(app: TestApplication): Promise<World> {
       interestPoints: [{ name: 'Ligne d’arrivée' }],
     });
     const { version, slot } = described.body;
+    await admin.put(`/api/demand/${quoted.id}/sign-up`, { slots: [{ slotId, isOpen: true }] });
     const annex = { name: 'Annexe 1', fileName: 'annexe.pdf', content: pdf() };
     const attached = await admin.upload(`/api/demand/update/files/${quoted.id}`, annex);
     await admin.upload(`/api/department/${department}/logo`, {

@@ -27,6 +27,7 @@ import {
   useAskForReinforcement,
   useWithdrawReinforcement,
 } from '../features/aid-station/api/reinforcements';
+import { useOpenSignUps, useRemoveMember, useSetMember } from '../features/aid-station/api/sign-ups';
 import { useTransformDemand, useUpdateStatus, useUpdateStatuses } from '../features/aid-station/api/stations';
 import { useConfigureDemand } from '../features/demand/api/demands';
 import { useChooseOptions, useSaveParticularities } from '../features/demand/api/details';
@@ -149,7 +150,9 @@ describe('a dossier that a mutation outdates', () => {
     markDeadlinesDone: () => mutationOf(() => useMarkDeadlinesDone())([{ id, kind: 'sdis' } as never]),
     noteDepositedCheques: () => mutationOf(() => useMarkChequesDeposited())([3]),
     recordPayments: () => mutationOf(() => useRecordPayments(id, 3))({ payments: [] }),
+    openSignUps: () => mutationOf(() => useOpenSignUps(id))({ slots: [] }),
     refuseDemand: () => mutationOf(() => useRefuseDemand(id))({} as never),
+    removeMemberOfSlot: () => mutationOf(() => useRemoveMember(id))({ slotId: 7, memberId: 5 }),
     removeRelatedFile: () => mutationOf(() => useRemoveFile(id))(3),
     removeSlot: () => mutationOf(() => useRemoveSlot(id))({ id: 7, version: 1 }),
     reopenStatementLine: () => mutationOf(() => useReopenLine())(5),
@@ -161,6 +164,7 @@ describe('a dossier that a mutation outdates', () => {
     sendInvoice: () => mutationOf(() => useSendInvoice(id, 5))(new FormData()),
     sendReminders: () => mutationOf(() => useSendReminders([id]))([]),
     sendSeveralInvoices: () => mutationOf(() => useSendSeveralInvoices([id]))({ ids: [5] } as never),
+    setMemberOfSlot: () => mutationOf(() => useSetMember(id))({ slotId: 7, memberId: 5, function: 'pse1' }),
     synchronizeWithEprotec: () => mutationOf(() => useSynchronize(id))(undefined),
     transformDemand: () => mutationOf(() => useTransformDemand(id))(undefined),
     updateAidStationStatus: () => mutationOf(() => useUpdateStatus(id))({ commercialStatus: 3 }),
@@ -218,7 +222,10 @@ describe('a dossier that a mutation outdates', () => {
     const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`);
     expect(called).toContainEqual(expect.stringMatching(pattern));
     // These put the answer into the dossier that is shown, or change nothing of the dossier's own answer.
-    const keepsOwn = /^(?:assignMeans|markDeadline|saveParticularities|updateDemand)$/.test(name);
+    const keepsOwn =
+      /^(?:assignMeans|markDeadline|openSignUps|(?:remove|set)MemberOfSlot|saveParticularities|updateDemand)$/.test(
+        name,
+      );
     expect(paths.filter((each) => !isOutdated([each]))).toEqual(keepsOwn ? [`/api/demand/${id}`] : []);
   });
 

@@ -97,7 +97,11 @@ import {
 } from './reactions/notify-when-reinforcement-changes';
 import { EraseVolunteerWhenMemberErased } from './reactions/erase-volunteer-when-member-erased';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
-import { NotifyCoordinatorsWhenMemberWithdrew } from './reactions/notify-coordinators-when-member-withdrew';
+import {
+  NotifyCoordinatorsWhenMemberWithdrew,
+  NotifyMembersWhenAppointmentChanged,
+  NotifyMemberWhenPlaceChanged,
+} from './reactions/notify-when-places-change';
 import { OfferFreePlaces } from './reactions/offer-places.job';
 import { ExportStationJob } from './reactions/export-station.job';
 
@@ -191,8 +195,10 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(OfferPlaces, SignUps, StoreSignUp, UnitOfWork, Clock),
     provide(OfferFreePlaces, OfferPlaces),
     provide(EraseAnswers, SignUps, StoreSignUp, UnitOfWork, Clock),
-    provide(SignUpNotices, SignUps, ServingMembers, DemandFacade, OrganisationsFacade, Mailer, Settings),
+    provide(SignUpNotices, SignUps, ServingMembers, DemandFacade, OrganisationsFacade, Mailer, Settings, Clock),
     provide(NotifyCoordinatorsWhenMemberWithdrew, SignUpNotices),
+    provide(NotifyMemberWhenPlaceChanged, SignUpNotices),
+    provide(NotifyMembersWhenAppointmentChanged, SignUpNotices),
     providePort(VolunteerLinks, PostgresVolunteerLinks, TypeOrmUnitOfWork, Settings, Clock),
     providePort(VolunteerOffices, FacadeVolunteerOffices, OrganisationsFacade),
     provide(FindVolunteer, VolunteerLinks, ServingMembers, VolunteerOffices, RateLimiter, Clock),

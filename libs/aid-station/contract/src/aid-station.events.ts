@@ -56,5 +56,7 @@ export interface SignUpChanged {
   readonly demandId: number;
   readonly before: SlotAppointment;
   readonly after: SlotAppointment;
+  /** When it changed. Milliseconds since 1970. */
+  readonly at: number;
 }
 export const SignUpChanged = defineEvent<SignUpChanged>('aid-station.sign-up-changed');

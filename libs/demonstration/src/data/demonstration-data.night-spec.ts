@@ -51,6 +51,7 @@ describe('the demonstration data', () => {
                 (SELECT count(*)::integer FROM organisations.offices) AS offices,
                 (SELECT count(*)::integer FROM organisations.organisations) AS organisations,
                 (SELECT count(*)::integer FROM organisations.addresses) AS addresses,
+                (SELECT count(*)::integer FROM organisations.members) AS members,
                 (SELECT count(*)::integer FROM demand.demands) AS demands,
                 (SELECT count(*)::integer FROM documents.documents) AS documents,
                 (SELECT count(*)::integer FROM accounting.invoices) AS invoices`,
@@ -104,6 +105,7 @@ describe('the demonstration data', () => {
       offices: 5,
       organisations: organisations.length + townOrganisations.length,
       addresses: 2 * (organisations.length + townOrganisations.length),
+      members: 60,
       demands: demonstrationEvents.length,
       // An upcoming station also has its convention, and its declaration once declared.
       documents: count('quoted', 'accepted', 'transformed', ...invoiced) + count('transformed') + declared.length,
@@ -157,6 +159,21 @@ describe('the demonstration data', () => {
       { state: 'pending', asked: { vps: 1 }, granted: null },
       { state: 'granted', asked: { rescuer: 6 }, granted: { rescuer: 4 } },
     ]);
+  });
+
+  it('have two coming stations whose places are in part taken', async () => {
+    const rows = await unitOfWork.query<{ places: number; taken: number }>(
+      `SELECT (SELECT sum(count::integer)::integer FROM aid_station.v_sign_ups s, jsonb_each_text(s.required) AS r (name, count)
+               WHERE s.demand_id = d.id) AS places,
+              (SELECT count(*)::integer FROM aid_station.v_answers a
+               JOIN aid_station.v_sign_ups s ON s.slot_id = a.slot_id WHERE s.demand_id = d.id AND a.state = 'confirmed') AS taken
+       FROM demand.demands d WHERE d.id IN (SELECT demand_id FROM aid_station.v_sign_ups) ORDER BY d.id`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { places, taken } of rows) {
+      expect(taken).toBeGreaterThan(0);
+      expect(taken).toBeLessThan(places);
+    }
   });
 
   it('show a dossier in each stage', async () => {

@@ -8,6 +8,8 @@ import { loadDeadlines } from './demonstration-deadlines';
 import { organisers, staff, townOrganisers } from './demonstration-people';
 import { ambulancesOfGivors, equipmentOfOffices, organisations, townOrganisations } from './demonstration-places';
 import { loadReinforcements } from './demonstration-reinforcements';
+import { loadRoster } from './demonstration-roster';
+import { loadSignUps } from './demonstration-sign-ups';
 import { type DemonstrationStructure, loadDemonstrationStructure } from './demonstration-structure';
 
 /**
@@ -29,8 +31,10 @@ export async function loadDemonstrationData(application: INestApplicationContext
     const structure = await loadDemonstrationStructure(player, true);
     if (await holds('SELECT FROM demand.demands')) return;
     const now = application.get(Clock, { strict: false }).now();
+    await loadRoster(player, structure, now);
     await loadDossiers(player, structure, now);
     await loadReinforcements(application, structure, now);
+    await loadSignUps(application, structure, now);
     await loadDeadlines(application, structure.person('cadre@demo.example').principal, now);
   });
 }

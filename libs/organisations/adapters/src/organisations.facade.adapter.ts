@@ -123,7 +123,8 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     wanted: { readonly ids: readonly number[] } | { readonly officeId: number },
   ): Promise<ServingMember[]> {
     return this.unitOfWork.query<ServingMember>(
-      sql`SELECT m.id, m.office_id AS "officeId", f.name AS "officeName", m.first_name AS "firstName",
+      sql`SELECT m.id, m.office_id AS "officeId", f.name AS "officeName", f.department_id AS "departmentId",
+            m.first_name AS "firstName",
             m.first_name || ' ' || m.last_name AS name, m.email, m.phone, m.is_phone_masked AS "isPhoneMasked", m.functions,
             ${qualificationsOfMember} AS qualifications, m.is_minor AS "isMinor",
             m.has_guardian_agreement AS "hasGuardianAgreement", m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn", m.away

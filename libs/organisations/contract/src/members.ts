@@ -11,6 +11,17 @@ export const memberFunctions = [
 ] as const;
 export type MemberFunction = (typeof memberFunctions)[number];
 
+export const memberFunctionNames: Readonly<Record<MemberFunction, string>> = {
+  logistician: 'Logisticien',
+  commandPostOperator: 'Opérateur de poste de commandement',
+  teamMember: 'Équipier',
+  teamLeader: 'Chef d’équipe',
+  postLeader: 'Chef de poste',
+  commandPostLeader: 'Chef de poste de commandement',
+  sectorLeader: 'Chef de secteur',
+  deviceLeader: 'Chef de dispositif',
+};
+
 /** Qualifications that every office has; an office may enter others. */
 export const knownQualifications = ['PSC1', 'PSE1', 'PSE2', 'BNSSA', 'PAE PSC', 'PAE PS', 'Permis B'] as const;
 
@@ -33,6 +44,7 @@ export interface ServingMember {
   readonly id: number;
   readonly officeId: number;
   readonly officeName: string;
+  readonly departmentId: number;
   readonly firstName: string;
   /** First and last name. */
   readonly name: string;

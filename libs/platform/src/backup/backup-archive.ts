@@ -103,11 +103,12 @@ export async function* entriesOf(archive: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
+/** Whether the archive is broken. An entry that is read when it breaks only says that its stream was destroyed. */
 function isTarError(error: unknown): boolean {
   return (
     error instanceof Error &&
     !(error instanceof BackupRefused) &&
-    /tar|Unexpected end of data|premature/i.test(error.message)
+    /tar|Unexpected end of data|premature|Stream was destroyed/i.test(error.message)
   );
 }
 

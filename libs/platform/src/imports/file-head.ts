@@ -9,7 +9,7 @@ import { type ImportWord, isChoice } from './values/choice-words';
 
 /** A text of a list column that no choice names exactly: only a person decides what it means. */
 export interface ImportHeadWord extends ImportWord {
-  /** Decided for this file, or for an earlier one. Without a code then: rows with it are refused. */
+  /** Decided for this file, or named for an earlier one. Without a code: rows with it are refused. */
   readonly isDecided: boolean;
   /** The choice that is most like it, if one is. */
   readonly nearest: string | null;

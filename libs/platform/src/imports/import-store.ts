@@ -126,6 +126,9 @@ const isLeft: Readonly<Record<WritingTask, Sql>> = {
   undo: sql`r.outcome IN ('create', 'change') AND r.done_at IS NOT NULL AND r.undone_at IS NULL AND r.stayed IS NULL`,
 };
 
+/** The most objects that a person decides in one call: each is written by a statement of its own. */
+const mostDecidedTogether = 2_000;
+
 /** The tables of imports. */
 export class ImportStore {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {}
@@ -313,7 +316,7 @@ export class ImportStore {
   }
 
   /**
-   * The rows of the objects that ask about one look-alike.
+   * The rows of the objects that ask about one look-alike, of the first {@link mostDecidedTogether} of them.
    * @param isOnly only where no other object of the file is, or asks about, the same
    */
   rowsWithOneLookAlike(id: number, isOnly: boolean): Promise<readonly DoneRow[]> {
@@ -322,11 +325,12 @@ export class ImportStore {
           WHERE r.import_id = ${id} AND r.outcome <> 'refuse' AND r.first_row IN (
             SELECT o.first_row FROM (
               SELECT f.first_row, f.outcome = 'ask' AND jsonb_array_length(f.look_alikes) = 1 AS asks,
-                count(*) OVER (PARTITION BY
-                  CASE WHEN f.outcome = 'ask' THEN (f.look_alikes->0->>'id')::integer ELSE f.object_id END) AS objects
-              FROM platform.import_rows f
+                count(*) OVER (PARTITION BY known.id) AS objects
+              FROM platform.import_rows f CROSS JOIN LATERAL (
+                SELECT (each->>'id')::integer AS id FROM jsonb_array_elements(f.look_alikes) each WHERE f.outcome = 'ask'
+                UNION ALL SELECT f.object_id WHERE f.outcome <> 'ask') known
               WHERE f.import_id = ${id} AND f.row_number = f.first_row AND f.outcome <> 'refuse') o
-            WHERE o.asks AND (o.objects = 1 OR NOT ${isOnly}::boolean))
+            WHERE o.asks AND (o.objects = 1 OR NOT ${isOnly}::boolean) ORDER BY 1 LIMIT ${mostDecidedTogether})
           ORDER BY r.row_number FOR UPDATE`,
     );
   }

@@ -295,7 +295,7 @@ export class Imports {
   }
 
   /**
-   * Decides about every object that looks like one stored object. Those that look like more stay questions, and those that would be the
+   * Decides about every object that looks like one stored object, at most 2,000 in a call. Those that look like more stay questions, and those that would be the
    * same as another of the file.
    * @param areKnown whether each is what it looks like; otherwise all are new
    * @throws ImportStateConflict, ImportChoicesRefused when none could be decided
@@ -308,7 +308,7 @@ export class Imports {
       const asked = [...Map.groupBy(rows, ({ firstRow }) => firstRow).values()];
       const known = areKnown ? asked.map(([first]) => first!.lookAlikes[0]!.id) : undefined;
       const refusals = await this.answer(record, asked, known, principal);
-      if (refusals.length === asked.length) throw new ImportChoicesRefused('areKnown', oneByOne);
+      if (refusals.length === asked.length) throw new ImportChoicesRefused('areKnown', refusals[0] ?? oneByOne);
     });
     return this.show(id, principal);
   }

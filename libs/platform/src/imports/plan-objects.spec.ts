@@ -109,6 +109,8 @@ describe('the plan of an object', () => {
       undefined,
       undefined,
     ]);
+    const days = [at('12', '8h'), at('13', '8h')];
+    expect(pairedLines([at('13', '9h'), at('12', '9h')], days, keyed)).toEqual([days[1], days[0]]);
     expect(pairedLines([at('12', '9h'), at('12', '14h')], known, keyed)).toEqual([undefined, undefined]);
     expect(pairedLines([at('12', '14h'), at('12', '8h')], known, keyed)).toEqual([undefined, known[0]]);
   });

@@ -261,7 +261,10 @@ export function pairedLines(
     (line, each) => changesOf(line, each).length === 0,
     (line, each) => lineKeys.every((key) => hasSame(line, each, key)),
     (line, each) => lineKeys.every((key) => !isSaid(line[key]) || !isSaid(each[key]) || hasSame(line, each, key)),
-    (line, each) => lineKeys.slice(0, 1).some((key) => isOnly(compared, each, key) && isOnly(stored, line, key)),
+    (line, each) =>
+      lineKeys
+        .slice(0, 1)
+        .some((key) => hasSame(line, each, key) && isOnly(compared, line, key) && isOnly(stored, each, key)),
   ];
   for (const isPair of ways) {
     compared.forEach((line, at) => {

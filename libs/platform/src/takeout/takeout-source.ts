@@ -103,11 +103,13 @@ interface FileRow {
   readonly at: Date | null;
   readonly file_key: string;
   readonly sha256: string;
+  readonly extension?: string;
 }
 
 /**
  * Frozen files that a statement names; memory holds one.
- * @param statement gives `id` (unique), `folders` (text[]), `name`, `at` (null: unknown), `file_key`, `sha256`
+ * @param statement gives `id` (unique), `folders` (text[]), `name`, `at` (null: unknown), `file_key`, `sha256`, and `extension` where the key
+ *   has another one than the file
  */
 export function frozenFilesPart(
   unitOfWork: TypeOrmUnitOfWork,
@@ -129,9 +131,16 @@ export function frozenFilesPart(
         const rows = await unitOfWork.query<FileRow>(
           sql`SELECT * FROM (${statement}) AS f WHERE f.id > ${after} ORDER BY f.id LIMIT ${rowsPerBatch}`,
         );
-        for (const { folders, name, at, file_key: key, sha256 } of rows) {
+        for (const {
+          folders,
+          name,
+          at,
+          file_key: key,
+          sha256,
+          extension = key.slice(key.lastIndexOf('.') + 1),
+        } of rows) {
           const content = await readFrozen(frozenFiles, { key, sha256 });
-          yield { folders, name, extension: key.slice(key.lastIndexOf('.') + 1), content, ...(at && { date: at }) };
+          yield { folders, name, extension, content, ...(at && { date: at }) };
         }
         if (rows.length < rowsPerBatch) return;
         after = rows.at(-1)!.id;

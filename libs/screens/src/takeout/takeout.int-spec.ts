@@ -51,11 +51,11 @@ describe('everything of a department', () => {
     for (const { issuer, department } of await query<{ issuer: string; department: number }>(
       'SELECT DISTINCT issuer_code AS issuer, department_id AS department FROM accounting.invoices WHERE department_id IN (38, 69)',
     )) {
-      const place = { folder: 'statements', name: String(department), extension: 'csv' };
+      const place = { folder: 'statements', name: String(department), extension: 'camt' };
       const statement = await frozenFiles.freeze(Buffer.from(`relevé ${department}`), place);
       await query(
         `WITH s AS (INSERT INTO accounting.bank_statements (issuer_code, file_name, format, file_key, sha256, uploaded_by, uploaded_at)
-           VALUES ($1, 'novembre.csv', 'csv', $2, $3, 1, '2026-11-20T10:00:00Z') RETURNING id)
+           VALUES ($1, 'novembre.XML', 'camt', $2, $3, 1, '2026-11-20T10:00:00Z') RETURNING id)
          INSERT INTO accounting.bank_lines (issuer_code, statement_id, key, account, booked_on, amount_cents, label, counterparty, reference, is_reversal)
          SELECT $1, id, repeat('a', 64), '', '2026-11-18', 12345, 'VIR ' || $4, '', '', false FROM s`,
         [issuer, statement.key, statement.sha256, String(department)],
@@ -131,7 +131,7 @@ describe('everything of a department', () => {
     );
     const timeline = names.find((name) => name.includes(`/${paid.id} `) && name.endsWith('Historique.xlsx'))!;
     expect(sheets.get(timeline)).toContainEqual(expect.objectContaining({ Évènement: 'Dossier créé' }));
-    expect(Buffer.from(files['Relevés bancaires/2026/novembre.csv']!).toString()).toBe('relevé 69');
+    expect(Buffer.from(files['Relevés bancaires/2026/novembre.xml']!).toString()).toBe('relevé 69');
     expect(Buffer.from(files['En-têtes/Logo.png']!).toString()).toBe('image');
 
     const texts = [...sheets.values()].map((sheet) => JSON.stringify(sheet)).join();

@@ -20,9 +20,13 @@ export function ListExport({ name, department, ofOffice = false, of, size = 'sma
   const hasOneOffice = useHasRole('ROLE_OFFICE_LOCAL_MANAGER');
   if (isAdmin && department === undefined) return null;
   return (
-    <ButtonLink size={size} href={getExportImportableUrl(name, isAdmin ? { department } : undefined)}>
-      Exporter la liste{ofOffice && !hasOneOffice && ' (toutes les antennes)'}
-      {of && <span className="pds-visually-hidden">&nbsp;: {of}</span>}
-    </ButtonLink>
+    <span>
+      <ButtonLink download="" size={size} href={getExportImportableUrl(name, isAdmin ? { department } : undefined)}>
+        Exporter la liste
+        {of && <span className="pds-visually-hidden">&nbsp;: {of}</span>}
+      </ButtonLink>
+      {/* Beside the button, so that a narrow phone breaks the line. */}
+      {ofOffice && !hasOneOffice && <small> (toutes les antennes)</small>}
+    </span>
   );
 }

@@ -39,6 +39,7 @@ const otherQueriesOf = (id: number) => [
   `/api/aid-station/eprotec/${id}`,
   `/api/demand/${id}/means-conflicts`,
   `/api/demand/${id}/assignments`,
+  `/api/demand/${id}/sign-up`,
   `/api/demand/${id}/timeline`,
   `/api/demand/${id}/people`,
   `/api/demand/${id}/deadlines`,

@@ -6,7 +6,7 @@ import {
   type ReinforcementNotice,
   reinforcementWithdrawnMail,
 } from '../mails/reinforcement-mails';
-import { lateWithdrawalMail } from '../mails/sign-up-mails';
+import { appointmentChangedMail, lateWithdrawalMail, placeMail } from '../mails/sign-up-mails';
 
 const reinforcementMails = [
   ['reinforcement-asked', 'Renfort demandé, à l’antenne sollicitée', reinforcementAskedMail] as const,
@@ -40,6 +40,53 @@ const reinforcementMails = [
     }),
 }));
 
+const at = { start: Date.UTC(2027, 4, 8, 8), end: Date.UTC(2027, 4, 8, 16) };
+type Typed = (example: string) => string;
+const unchanged: Typed = (example) => example;
+
+const appointment = (typed: Typed) => ({
+  ...{ ...at, town: typed('Lyon'), meetingAt: at.start - 2_700_000, meetingPlace: typed('Parking nord') },
+  isCancelled: false,
+});
+const notice = (typed: Typed) => ({
+  ...{ firstName: typed('Camille'), eventName: typed('Foulées lyonnaises'), timeZone: 'Europe/Paris' },
+  ...{ appointment: appointment(typed), function: 'pse2' as const },
+});
+
+const memberMails = [
+  {
+    name: 'place-offered',
+    title: 'Place proposée, à la personne qui attend',
+    mail: (typed = unchanged) => placeMail(notice(typed), { state: 'offered', until: at.start - 86_400_000 }),
+  },
+  {
+    name: 'place-confirmed',
+    title: 'Inscription par un coordinateur, à la personne',
+    mail: (typed = unchanged) => placeMail(notice(typed), { state: 'confirmed' }),
+  },
+  {
+    name: 'place-withdrawn',
+    title: 'Désinscription par un coordinateur, à la personne',
+    mail: (typed = unchanged) => placeMail(notice(typed), { state: 'withdrawn' }),
+  },
+  {
+    name: 'slot-moved',
+    title: 'Créneau déplacé, à qui vient ou attend',
+    mail: (typed = unchanged) => {
+      const after = { ...appointment(typed), start: at.start + 3_600_000 };
+      return appointmentChangedMail(notice(typed), { before: appointment(typed), after });
+    },
+  },
+  {
+    name: 'slot-cancelled',
+    title: 'Créneau annulé, à qui vient ou attend',
+    mail: (typed = unchanged) => {
+      const after = { ...appointment(typed), isCancelled: true };
+      return appointmentChangedMail(notice(typed), { before: appointment(typed), after });
+    },
+  },
+];
+
 /** Made-up content for developers. */
 export const aidStationPreviews: ContextPreviews = {
   papers: [],
@@ -56,6 +103,7 @@ export const aidStationPreviews: ContextPreviews = {
           link: 'https://secours.example/admin/demandes/1',
         }),
     },
+    ...memberMails,
     ...reinforcementMails,
   ],
 };

@@ -2,6 +2,7 @@ import { type Editions, type FieldError, managerRoles, searchWords } from '@pds/
 import {
   knownQualifications,
   type MemberFunction,
+  memberFunctionNames,
   memberFunctions,
   type Qualification,
 } from '@pds/organisations/contract';
@@ -51,16 +52,20 @@ const statuses: readonly (ImportChoice & { readonly code: MemberStatus })[] = [
   { code: 'provider', label: 'Prestataire', words: ['PRES'] },
 ];
 
-const functions: readonly (ImportChoice & { readonly code: MemberFunction })[] = [
-  { code: 'logistician', label: 'Logisticien' },
-  { code: 'commandPostOperator', label: 'Opérateur de poste de commandement', words: ['Opérateur PC'] },
-  { code: 'teamMember', label: 'Équipier', words: ['Equipier secouriste', 'Equipière'] },
-  { code: 'teamLeader', label: 'Chef d’équipe', words: ['CE', 'Cheffe d’équipe'] },
-  { code: 'postLeader', label: 'Chef de poste', words: ['Cheffe de poste'] },
-  { code: 'commandPostLeader', label: 'Chef de poste de commandement', words: ['Chef PC'] },
-  { code: 'sectorLeader', label: 'Chef de secteur', words: ['Cheffe de secteur'] },
-  { code: 'deviceLeader', label: 'Chef de dispositif', words: ['Cheffe de dispositif'] },
-];
+const functionWords: Partial<Record<MemberFunction, readonly string[]>> = {
+  commandPostOperator: ['Opérateur PC'],
+  teamMember: ['Equipier secouriste', 'Equipière'],
+  teamLeader: ['CE', 'Cheffe d’équipe'],
+  postLeader: ['Cheffe de poste'],
+  commandPostLeader: ['Chef PC'],
+  sectorLeader: ['Cheffe de secteur'],
+  deviceLeader: ['Cheffe de dispositif'],
+};
+const functions: readonly ImportChoice[] = memberFunctions.map((code) => ({
+  code,
+  label: memberFunctionNames[code],
+  words: functionWords[code] ?? [],
+}));
 
 /** Further titles of the columns of a crosstab; case, accents and signs do not count. */
 const qualificationTitles: Readonly<Record<string, readonly string[]>> = {

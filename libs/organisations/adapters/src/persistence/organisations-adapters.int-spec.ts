@@ -184,7 +184,14 @@ describe('organisations on PostgreSQL', () => {
     const { status: _, ...shown } = details;
     const ofOffice = await facade.servingMembers({ officeId: 1 });
     expect(ofOffice.map(({ name }) => name)).toEqual(['Ada Émile', 'Ada Petit']);
-    expect(ofOffice[1]).toEqual({ ...shown, id: 1, officeId: 1, officeName: 'Villeurbanne', name: 'Ada Petit' });
+    expect(ofOffice[1]).toEqual({
+      ...shown,
+      id: 1,
+      officeId: 1,
+      officeName: 'Villeurbanne',
+      departmentId: 69,
+      name: 'Ada Petit',
+    });
     expect((await facade.servingMembers({ ids: [3, 1, 999] })).map(({ id }) => id)).toEqual([1, 3]);
   });
 

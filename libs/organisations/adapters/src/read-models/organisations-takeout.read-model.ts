@@ -1,4 +1,5 @@
 import type { FrozenFiles } from '@pds/kernel';
+import { memberFunctionNames } from '@pds/organisations/contract';
 import {
   frozenFilesPart,
   sql,
@@ -55,6 +56,20 @@ export class OrganisationsTakeout extends TakeoutSource {
               trim(concat(f.person_firstname, ' ', f.person_lastname)), f.bank, f.iban, f.bic, f.bank_deadline,
               NULL, NULL, NULL, NULL, NULL
             FROM organisations.offices f WHERE f.department_id = ${departmentId}`,
+      ),
+      tablePart(
+        this.unitOfWork,
+        {
+          name: 'Fonctions et absences',
+          contents: 'toutes les fonctions des personnes des antennes, et leurs absences',
+        },
+        { Antenne: 'text', Nom: 'text', Prénom: 'text', Fonctions: 'text', Absences: 'text' },
+        sql`SELECT f.name AS "Antenne", m.last_name AS "Nom", m.first_name AS "Prénom",
+              array_to_string(ARRAY(SELECT ${JSON.stringify(memberFunctionNames)}::jsonb->>each FROM unnest(m.functions) each), ', ') AS "Fonctions",
+              (SELECT string_agg(concat('du ', each->>'from', ' au ', each->>'to'), ', ' ORDER BY each->>'from')
+                FROM jsonb_array_elements(m.away) each) AS "Absences"
+            FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
+            WHERE f.department_id = ${departmentId} ORDER BY f.name, m.last_name, m.first_name, m.id`,
       ),
       tablePart(
         this.unitOfWork,

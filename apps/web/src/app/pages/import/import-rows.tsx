@@ -17,7 +17,7 @@ const defaults: ListDefaults<'outcome'> = { filters: { outcome: '' }, sort: 'row
 
 /** The rows of an import by what becomes of them, with their reasons, changes and questions. */
 export function ImportRows({ shown }: { shown: ImportAnswer }) {
-  const { id, counts, state } = shown;
+  const { id, counts, objects, state } = shown;
   const search = useListSearch(defaults);
   const isDone = state === 'done' || state === 'undone';
   // What somebody has to look at first, while it has rows: the last question of a list may just have been answered.
@@ -49,7 +49,7 @@ export function ImportRows({ shown }: { shown: ImportAnswer }) {
             Télécharger les lignes refusées
           </ButtonLink>
         )}
-        {outcome === 'ask' && counts.ask > 1 && state === 'previewed' && <AllLookAlikes id={id} />}
+        {outcome === 'ask' && objects.ask > 1 && state === 'previewed' && <AllLookAlikes id={id} />}
       </div>
       <QueryState query={rows}>
         {(answer) => (
@@ -80,7 +80,7 @@ function AllLookAlikes({ id }: { id: number }) {
         Ce sont les mêmes fiches
       </Button>
       <Button size="small" loading={isBusy} onClick={() => void run(() => decideAll(false))}>
-        Créer toutes les autres
+        Ce sont de nouvelles fiches
       </Button>
     </div>
   );

@@ -60,6 +60,12 @@ const retentionRules: readonly (readonly [what: string, why: string, basis: stri
     'Au moins 10 ans à compter de la fin de l’exercice (article L. 123-22 du code de commerce)',
   ],
   [
+    'Si vous servez dans une antenne\u00a0: nom, e-mail, téléphone, fonctions, qualifications, jours d’absence, mineur ou non, entrée et sortie',
+    'Composer les équipes de secours',
+    `${legitimateInterest('organisation des secours')}, et contrat pour les salariés et prestataires`,
+    'Douze mois après votre dernier jour dans l’antenne, sauf autre durée fixée par l’association',
+  ],
+  [
     'Les e-mails que le site vous a envoyés',
     'Suivre le dossier et prouver ce qui a été envoyé',
     legitimateInterest('preuve des échanges'),
@@ -156,11 +162,11 @@ export default function PrivacyPage() {
         <p>
           Les cadres et comptables du département ou de l’antenne qui traite votre demande, et les administrateurs de
           l’association&nbsp;; les autres gestionnaires de votre organisation&nbsp;; les autorités à qui la déclaration
-          du dispositif est adressée, avec ses pièces. Selon ce que l’association a installé&nbsp;: Chorus Pro, le
-          service de paiement, l’annuaire des entreprises, la base des adresses. Personne d’autre&nbsp;: il n’y a ni
-          mesure d’audience, ni publicité, ni contenu chargé depuis un autre site. Si l’association a installé une
-          connexion par fournisseur d’identité et que vous l’utilisez, ce fournisseur apprend que vous vous connectez
-          ici.
+          du dispositif est adressée, avec ses pièces. Les personnes d’une antenne ne sont vues que de ses cadres et de
+          ceux de son département. Selon ce que l’association a installé&nbsp;: Chorus Pro, le service de paiement,
+          l’annuaire des entreprises, la base des adresses. Personne d’autre&nbsp;: il n’y a ni mesure d’audience, ni
+          publicité, ni contenu chargé depuis un autre site. Si l’association a installé une connexion par fournisseur
+          d’identité et que vous l’utilisez, ce fournisseur apprend que vous vous connectez ici.
         </p>
       </LegalSection>
       <LegalSection title="Ce que vous pouvez faire">

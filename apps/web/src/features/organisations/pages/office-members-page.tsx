@@ -29,6 +29,7 @@ const defaults: ListDefaults<Filter> = {
 };
 
 const expirySoon = 'Expire dans 90\u00a0jours';
+const noLonger = 'Ne sert plus';
 
 const filters: readonly ListFilter<Filter>[] = [
   { name: 'search', label: 'Nom ou e-mail' },
@@ -43,10 +44,13 @@ const filters: readonly ListFilter<Filter>[] = [
       { value: 'expired', label: 'Expirée' },
     ],
   },
-  { name: 'left', label: 'Présence', type: 'select', all: 'Présentes', options: [{ value: 'yes', label: 'Parties' }] },
+  { name: 'left', label: 'Service', type: 'select', all: 'Sert', options: [{ value: 'yes', label: noLonger }] },
 ];
 
-const presets: readonly ListPreset<Filter>[] = [{ label: expirySoon, filters: { expiry: 'soon' } }];
+const presets: readonly ListPreset<Filter>[] = [
+  { label: expirySoon, filters: { expiry: 'soon' } },
+  { label: noLonger, filters: { left: 'yes' } },
+];
 
 const phoneText = ({ phone, isPhoneMasked }: MemberRowAnswer) => phone ?? (isPhoneMasked ? 'masqué' : null);
 
@@ -56,9 +60,10 @@ const columns: readonly ListColumn<MemberRowAnswer>[] = [
     title: 'Nom',
     sortable: true,
     main: true,
+    width: 'select',
     text: ({ lastName, firstName }) => `${lastName} ${firstName}`,
   },
-  { key: 'status', title: 'Statut', width: 'select', text: statusText },
+  { key: 'status', title: 'Statut', text: statusText },
   {
     key: 'qualifications',
     title: 'Qualifications',

@@ -19,6 +19,7 @@ export class RememberedStatementColumns1796900061001 implements MigrationInterfa
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DELETE FROM platform.import_columns WHERE importable LIKE 'bank-statements-%';
+      UPDATE accounting.bank_statements SET format = 'csv' WHERE format = 'xlsx';
       ALTER TABLE accounting.bank_statements
         ADD CONSTRAINT bank_statements_format_check CHECK (format IN ('camt', 'ofx', 'csv', 'zip'));
     `);

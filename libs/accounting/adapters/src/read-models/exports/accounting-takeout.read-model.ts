@@ -60,6 +60,7 @@ export class AccountingTakeout extends TakeoutSource {
         this.frozenFiles,
         { name: 'Relevés bancaires', contents: 'les relevés de la banque, tels qu’ils ont été déposés, par année' },
         sql`SELECT s.id, regexp_replace(s.file_name, '\\.[^.]+$', '') AS name, s.uploaded_at AS at, s.file_key, s.sha256,
+              coalesce(lower(substring(s.file_name from '\\.([^.]+)$')), s.format) AS extension,
               ARRAY['Relevés bancaires', extract(year FROM s.uploaded_at AT TIME ZONE ${mainlandTimeZone})::text] AS folders
             FROM accounting.bank_statements s WHERE ${isOwn}`,
       ),

@@ -119,11 +119,13 @@ class SlotPersonAnswer {
   offeredUntil!: string | null;
   @ApiProperty({ description: 'Why a coordinator set it against a rule' })
   note!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Why somebody who comes perhaps no longer may' })
+  doubt!: string | null;
 
-  static of({ answer, name, officeName, phone }: ShownPerson, timeZone: string): SlotPersonAnswer {
+  static of({ answer, doubt, name, officeName, phone }: ShownPerson, timeZone: string): SlotPersonAnswer {
     const { memberId, state, function: of, isMinor, note } = answer;
     return {
-      ...{ memberId, name, officeName, phone, state, function: of, isMinor, note },
+      ...{ memberId, name, officeName, phone, state, function: of, isMinor, note, doubt },
       askedAt: isoOrNull(answer.askedAt, timeZone),
       seenAt: isoOrNull(answer.seenAt, timeZone),
       answeredAt: isoOrNull(answer.answeredAt, timeZone),
@@ -132,7 +134,7 @@ class SlotPersonAnswer {
   }
 }
 
-class SignUpAnswer {
+class SlotSignUpAnswer {
   @ApiProperty()
   slotId!: number;
   @ApiProperty()
@@ -164,7 +166,7 @@ class SignUpAnswer {
   @ApiProperty({ type: [SlotPersonAnswer], description: 'By name' })
   people!: SlotPersonAnswer[];
 
-  static of({ signUp, people }: ShownSignUp): SignUpAnswer {
+  static of({ signUp, people }: ShownSignUp): SlotSignUpAnswer {
     const { slotId, slotName, start, end, timeZone, required, added, ...slot } = signUp.snapshot();
     const { isOpen, isCancelled, meetingPlace, instructions } = slot;
     const [missing, taken] = [signUp.missing(), signUp.confirmed()];
@@ -189,11 +191,11 @@ class SignUpAnswer {
 export class SignUpsAnswer {
   @ShownVersion()
   version!: number;
-  @ApiProperty({ type: [SignUpAnswer], description: 'In the order of time' })
-  slots!: SignUpAnswer[];
+  @ApiProperty({ type: [SlotSignUpAnswer], description: 'In the order of time' })
+  slots!: SlotSignUpAnswer[];
 
   static of({ version, slots }: ShownSignUps): SignUpsAnswer {
-    return { version, slots: slots.map((slot) => SignUpAnswer.of(slot)) };
+    return { version, slots: slots.map((slot) => SlotSignUpAnswer.of(slot)) };
   }
 }
 

@@ -32,6 +32,22 @@ const stateOf = (signUp: SignUp, id: number) => {
 const offer = (signUp: SignUp, members: readonly ReturnType<typeof someMember>[], at: number) =>
   signUp.offerPlaces(new Map(members.map((member) => [member.id, { member, commitments: [] }])), at);
 
+describe('somebody who comes', () => {
+  it('is doubted once they left, are no longer qualified, or are away without a coordinator’s leave', () => {
+    const signUp = open({ pse1: 2 });
+    signUp.answer(rescuer(1), 'yes', undefined, [], now);
+    signUp.confirm(rescuer(2), 'pse1', { note: 'Vient malgré tout', by: 41 }, [], now);
+    const away = [{ from: '2020-01-01', to: '2099-12-31' }];
+    expect(signUp.doubtAbout(rescuer(1))).toBeNull();
+    expect(signUp.doubtAbout({ ...rescuer(1), leftOn: '2026-12-31' })).toBe('sortie de l’association le 31/12/2026');
+    const expired = [{ name: 'PSE1', validUntil: '2026-12-31' }];
+    expect(signUp.doubtAbout({ ...rescuer(1), qualifications: expired })).toBe('PSE1 valable jusqu’au 31/12/2026');
+    expect(signUp.doubtAbout({ ...rescuer(1), away })).toBe('absence du 01/01/2020 au 31/12/2099');
+    expect(signUp.doubtAbout({ ...rescuer(2), away })).toBeNull();
+    expect(signUp.doubtAbout({ ...rescuer(3), away })).toBeNull();
+  });
+});
+
 describe('a member’s answer', () => {
   it('takes a free place, or else joins the queue; a repeated one changes nothing', () => {
     const signUp = open({ pse1: 1 });

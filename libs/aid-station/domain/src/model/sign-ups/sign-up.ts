@@ -1,4 +1,4 @@
-import type { SlotAppointment } from '@pds/aid-station/contract';
+import type { AnswerChanged, SlotAppointment } from '@pds/aid-station/contract';
 import type { Instant, Period } from '@pds/kernel';
 import {
   emptyTeam,
@@ -84,15 +84,7 @@ export interface SignUpSnapshot extends HeldSlot {
 }
 
 /** How an answer changed. */
-export interface AnswerChange {
-  readonly memberId: number;
-  readonly former: AnswerState | null;
-  readonly state: AnswerState;
-  /** What the member was to do, where they withdrew after the deadline; null otherwise. */
-  readonly lateFunction: TeamFunction | null;
-  /** The account of the coordinator who changed it; null otherwise. */
-  readonly setBy: number | null;
-}
+export type AnswerChange = Omit<AnswerChanged, 'slotId' | 'demandId' | 'at'>;
 
 /** Until when a member may withdraw without anybody being called: 72 hours before the slot. */
 export const withdrawalDeadline = 72 * 3_600_000;
@@ -221,6 +213,18 @@ export class SignUp {
   /** Why a member may not come, in French and without a full stop; null for whoever may, if only by waiting. */
   reasonAgainst(member: ServingMember, commitments: readonly Commitment[]): string | null {
     return this.exclusionOf(member, this.choicesOf(member)) ?? this.obstacleFor(member, commitments);
+  }
+
+  /**
+   * Why a member who comes perhaps no longer may: they left, a qualification ended, or they are away, unless a coordinator allowed this. In
+   * French and without a full stop; null otherwise. They stay until somebody decides.
+   */
+  doubtAbout(member: ServingMember): string | null {
+    const answer = this.answers.get(member.id);
+    if (answer?.state !== 'confirmed') return null;
+    const isSuited = functionsOf(member, this.slot).some((name) => servesAs(name, answer.function!));
+    const reason = exclusionOf(member, this.slot) ?? (isSuited ? null : unsuitedReason(member, this.slot));
+    return reason ?? (answer.note ? null : absenceDuring(member, this.slot));
   }
 
   /** Whether a place is free for one more. Those that are offered are not. */
@@ -423,9 +427,11 @@ export class SignUp {
   }
 }
 
-const appointmentOf = ({ start, end, town, meetingAt, meetingPlace, isCancelled }: HeldSlot): SlotAppointment => ({
-  ...{ start, end, town, meetingAt, meetingPlace, isCancelled },
-});
+/** Where and when those who come to a slot are expected. */
+export const appointmentOf = (slot: SlotAppointment): SlotAppointment => {
+  const { start, end, town, meetingAt, meetingPlace, isCancelled } = slot;
+  return { start, end, town, meetingAt, meetingPlace, isCancelled };
+};
 
 const nothingHeld = { function: null, queueNumber: null, offeredUntil: null, note: '', setBy: null } as const;
 

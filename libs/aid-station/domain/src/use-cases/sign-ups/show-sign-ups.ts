@@ -9,6 +9,8 @@ import { dossierInScope } from './dossier-in-scope';
 /** Somebody who answered for a slot, or was asked. */
 export interface ShownPerson extends Pick<NamedMember, 'name' | 'officeName' | 'phone'> {
   readonly answer: Answer;
+  /** Why they perhaps no longer may come. */
+  readonly doubt: string | null;
 }
 
 export interface ShownSignUp {
@@ -59,7 +61,8 @@ export class ShowSignUps {
       const { name, officeName, officeId, departmentId, isPhoneMasked } = member;
       if ('departmentId' in scope && scope.departmentId !== departmentId && answer.state !== 'confirmed') return [];
       const isOwn = isInScope(scope, { officeId, departmentId, organisationId: null, filedBy: null });
-      return [{ answer, name, officeName, phone: hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null }];
+      const phone = hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null;
+      return [{ answer, doubt: signUp.doubtAbout(member), name, officeName, phone }];
     });
     return { signUp, people: people.sort((one, other) => one.name.localeCompare(other.name, 'fr')) };
   }

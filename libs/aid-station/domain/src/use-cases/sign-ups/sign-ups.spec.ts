@@ -140,6 +140,21 @@ describe('answering for a slot', () => {
   });
 });
 
+describe('an offer', () => {
+  it('is published at once by day, and at 8:00 when a place becomes free during the quiet hours', async () => {
+    const { outbox, clock, opened, come } = await setUp();
+    await opened(12, someSlot(121, { pse1: 1 }));
+    for (const id of [1, 2, 3]) await come(id, 121);
+    await come(1, 121, 'no');
+    clock.instant = Date.parse('2027-04-01T19:30:00Z');
+    await come(2, 121, 'no');
+    expect(outbox.later).toMatchObject([
+      { minutes: 0, event: { payload: { memberId: 2, state: 'offered' } } },
+      { minutes: 630, event: { payload: { memberId: 3, state: 'offered' } } },
+    ]);
+  });
+});
+
 describe('a coordinator', () => {
   it('confirms and removes members of the scope by hand', async () => {
     const { set, remove, opened, stateOf } = await setUp();
@@ -216,7 +231,7 @@ describe('the places of two overlapping slots, whatever happens', () => {
     fc.record({ kind: fc.constant('later' as const), hours: fc.constantFrom(1, 13) }),
   );
 
-  it('are never empty while somebody waits who fits, and nobody is in both', async () => {
+  it('are never empty while somebody waits who fits, nor given twice, and nobody is in both', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 25 }), async (steps) => {
         const { signUps, members, clock, remove, offers, refresh, hold, opened, come } = await setUp();
@@ -233,7 +248,10 @@ describe('the places of two overlapping slots, whatever happens', () => {
           [131, someSlot(131, { pse2: 1, pse1: 1 }, { demandId: 13, ...times(someSlot(1, {}), 4) })],
         ]);
         for (const slot of slots.values()) await opened(slot.demandId, slot);
+        const overfull = async () =>
+          (await signUps.findForUpdate(121))!.tooMany() + (await signUps.findForUpdate(131))!.tooMany();
         for (const step of steps) {
+          const before = await overfull();
           try {
             if (step.kind === 'answer') await come(step.member, step.slot, step.given);
             if (step.kind === 'later') clock.instant += step.hours * hour;
@@ -250,6 +268,7 @@ describe('the places of two overlapping slots, whatever happens', () => {
             if (!(error instanceof DomainError)) throw error;
           }
           await offers.execute();
+          if (step.kind !== 'places') expect(await overfull()).toBeLessThanOrEqual(before);
           const [one, other] = [(await signUps.findForUpdate(121))!, (await signUps.findForUpdate(131))!];
           const confirmed = (signUp: typeof one) =>
             signUp.snapshot().answers.flatMap(({ memberId, state }) => (state === 'confirmed' ? [memberId] : []));

@@ -1,4 +1,4 @@
-import type { MemberAnswer, MemberFunction, MemberStatus } from '@pds/api-client/generated/model';
+import type { DaysField, MemberAnswer, MemberFunction, MemberStatus } from '@pds/api-client/generated/model';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
@@ -26,19 +26,23 @@ interface MemberValues {
   readonly isPhoneMasked: boolean;
   readonly status: MemberStatus;
   readonly isMinor: boolean;
+  readonly hasGuardianAgreement: boolean;
   readonly enteredOn: string;
   readonly leftOn: string;
   readonly functions: Partial<Record<MemberFunction, boolean>>;
   readonly qualifications: { readonly name: string; readonly validUntil: string }[];
+  readonly away: DaysField[];
   /** Version of the values; 0 for a new member. */
   readonly version: number;
 }
 
 function valuesOf(member: MemberAnswer | null): MemberValues {
   const { lastName = '', firstName = '', isPhoneMasked = false, status = 'volunteer', isMinor = false } = member ?? {};
-  const { email, phone, enteredOn, leftOn, functions = [], qualifications = [], version = 0 } = member ?? {};
+  const { hasGuardianAgreement = false, email, phone, enteredOn, leftOn, functions = [] } = member ?? {};
+  const { qualifications = [], away = [], version = 0 } = member ?? {};
   return {
-    ...{ lastName, firstName, email: email ?? '', phone: phone ?? '', isPhoneMasked, status, isMinor, version },
+    ...{ lastName, firstName, email: email ?? '', phone: phone ?? '', isPhoneMasked, status },
+    ...{ isMinor, hasGuardianAgreement, away, version },
     enteredOn: enteredOn ?? '',
     leftOn: leftOn ?? '',
     functions: Object.fromEntries(functions.map((each) => [each, true])),
@@ -78,6 +82,7 @@ export function MemberDialog({
       onClose();
     },
   });
+  const isMinor = Form.useWatch<boolean | undefined>('isMinor', form.form) ?? values.isMinor;
   return (
     <Dialog
       title={member ? `Modifier ${fullName(member)}` : 'Nouvelle personne'}
@@ -108,6 +113,7 @@ export function MemberDialog({
           <div className={styles.ticks}>
             <Tick name="isPhoneMasked" label="Téléphone masqué dans la liste" />
             <Tick name="isMinor" label="Mineur" />
+            {isMinor && <Tick name="hasGuardianAgreement" label="Accord du représentant légal" />}
           </div>
           <Field name="enteredOn" label="Entrée le" checksOnBlur={[calendarDay]}>
             <DateInput meant="nearest" />
@@ -134,7 +140,7 @@ export function MemberDialog({
                 ))}
               </datalist>
               {rows.map(({ key, name: at }) => (
-                <div key={key} className={styles.qualification}>
+                <div key={key} className={styles.row}>
                   <Field name={[at, 'name']} label="Qualification" required>
                     <input className="pds-input" maxLength={40} list="member-qualifications" autoComplete="off" />
                   </Field>
@@ -153,6 +159,33 @@ export function MemberDialog({
                 </div>
               ))}
               <Button onClick={() => addRow({ name: '', validUntil: '' })}>Ajouter une qualification</Button>
+            </fieldset>
+          )}
+        </Form.List>
+        <Form.List name="away">
+          {(rows, { add: addRow, remove }) => (
+            <fieldset className={styles.group}>
+              <legend>Absences</legend>
+              {rows.map(({ key, name: at }) => (
+                <div key={key} className={styles.row}>
+                  <Field name={[at, 'from']} label="Du" required checksOnBlur={[calendarDay]}>
+                    <DateInput />
+                  </Field>
+                  <Field name={[at, 'to']} label="Au (inclus)" required checksOnBlur={[calendarDay]}>
+                    <DateInput />
+                  </Field>
+                  <Button
+                    aria-label={`Supprimer l’absence ${at + 1}`}
+                    onClick={() => {
+                      remove(at);
+                      form.markDirty();
+                    }}
+                  >
+                    Supprimer
+                  </Button>
+                </div>
+              ))}
+              <Button onClick={() => addRow({ from: '', to: '' })}>Ajouter une absence</Button>
             </fieldset>
           )}
         </Form.List>

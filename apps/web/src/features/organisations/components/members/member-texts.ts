@@ -30,9 +30,11 @@ export const functionsText = ({ functions }: Pick<MemberRowAnswer, 'functions'>)
     .map((each) => memberFunctions[each])
     .join(', ');
 
-/** Those that ended or end soon first. */
+/** Those that ended or end soon first, those without end last. */
 export const urgentFirst = ({ qualifications }: MemberRowAnswer) =>
-  qualifications.toSorted((a, b) => Number(a.expiry === 'valid') - Number(b.expiry === 'valid'));
+  qualifications.toSorted((a, b) => rank(a) - rank(b));
+const rank = ({ expiry, validUntil }: MemberRowAnswer['qualifications'][number]) =>
+  Number(expiry === 'valid') + Number(validUntil === null);
 
 /** « PSE2 jusqu’au 12/05/2027 » */
 export function qualificationText({ name, validUntil, expiry }: MemberRowAnswer['qualifications'][number]): string {
@@ -41,8 +43,13 @@ export function qualificationText({ name, validUntil, expiry }: MemberRowAnswer[
 }
 
 /** What the list says of a member beside their name. */
-export function statusText({ status, isMinor, leftOn }: MemberRowAnswer): string {
-  return [memberStatuses[status], isMinor && 'mineur', leftOn !== null && `jusqu’au ${dayText(leftOn)}`]
+export function statusText({ status, isMinor, hasGuardianAgreement, awayUntil, leftOn }: MemberRowAnswer): string {
+  return [
+    memberStatuses[status],
+    isMinor && (hasGuardianAgreement ? 'mineur' : 'mineur sans accord'),
+    awayUntil !== null && `absent jusqu’au ${dayText(awayUntil)}`,
+    leftOn !== null && `sert jusqu’au ${dayText(leftOn)}`,
+  ]
     .filter(Boolean)
     .join(', ');
 }

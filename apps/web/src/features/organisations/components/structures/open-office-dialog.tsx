@@ -56,7 +56,9 @@ export default function OpenOfficeDialog({
           name="name"
           label="Nom"
           required
-          hint="Adresse, contact et moyens se complètent ensuite sur sa page. Une fois la première antenne ouverte, les devis du département en nomment une."
+          hint={
+            'Adresse, contact et moyens se complètent ensuite sur sa page. Une antenne ne se ferme pas\u00a0; une fois la première ouverte, un devis n’est possible que si son dossier a une antenne.'
+          }
         >
           <input className="pds-input" maxLength={200} autoComplete="off" />
         </Field>

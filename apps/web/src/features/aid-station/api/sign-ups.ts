@@ -1,0 +1,44 @@
+import {
+  getShowSignUpsQueryKey,
+  openSignUps,
+  removeMemberOfSlot,
+  setMemberOfSlot,
+} from '@pds/api-client/generated/aid-station/aid-station';
+import type { OpenSignUpsBody, SetMemberBody, SignUpsAnswer } from '@pds/api-client/generated/model';
+import { useCall } from '../../../shared/api/calls';
+import { queriesExceptDossier } from '../../../shared/reference/dossier-queries';
+
+/** A slot with its places, and who comes. */
+export type SlotSignUp = SignUpsAnswer['slots'][number];
+/** A member who answered for a slot, or was asked. */
+export type SlotPerson = SlotSignUp['people'][number];
+
+export { useShowSignUps } from '@pds/api-client/generated/aid-station/aid-station';
+export { useListMembers } from '@pds/api-client/generated/organisations/organisations';
+
+/** Opens slots of a dossier to members, closes them, or changes their places and meeting. */
+export const useOpenSignUps = (demandId: number) =>
+  useSignUpChange(demandId, (body: OpenSignUpsBody) => openSignUps(demandId, body));
+
+/** Counts on a member at a slot, by the coordinator's decision. */
+export const useSetMember = (demandId: number) =>
+  useSignUpChange(demandId, ({ slotId, memberId, ...body }: SetMemberBody & { slotId: number; memberId: number }) =>
+    setMemberOfSlot(demandId, slotId, memberId, body),
+  );
+
+/** No longer counts on a member, who is told. */
+export const useRemoveMember = (demandId: number) =>
+  useSignUpChange(demandId, ({ slotId, memberId }: { slotId: number; memberId: number }) =>
+    removeMemberOfSlot(demandId, slotId, memberId),
+  );
+
+/** A change that is answered with all slots after it. A refusal means that slots or answers have changed meanwhile. */
+const useSignUpChange = <Change>(demandId: number, call: (change: Change) => Promise<SignUpsAnswer>) =>
+  useCall(
+    call,
+    {
+      outdates: queriesExceptDossier(demandId),
+      outdatesWhenRefused: [{ queryKey: getShowSignUpsQueryKey(demandId) }],
+    },
+    getShowSignUpsQueryKey(demandId),
+  );

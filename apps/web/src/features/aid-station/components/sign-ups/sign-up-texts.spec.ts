@@ -1,0 +1,42 @@
+import type { SlotPerson, SlotSignUp } from '../../api/sign-ups';
+import { mostLikelyFirst, placesText, stateText } from './sign-up-texts';
+
+const slot = (counts: Partial<SlotSignUp>) => ({ missing: 0, missingText: '', tooMany: 0, ...counts }) as SlotSignUp;
+const person = (details: Partial<SlotPerson>) =>
+  ({ state: 'maybe', function: null, askedAt: null, seenAt: null, offeredUntil: null, ...details }) as SlotPerson;
+
+describe('the places of a slot, in words', () => {
+  it.each([
+    [slot({}), 'Complet.'],
+    [slot({ missing: 3, missingText: '1 chef d’équipe, 2 PSE2' }), 'Il manque 1 chef d’équipe, 2 PSE2.'],
+    [slot({ tooMany: 2 }), '2 de trop\u00a0: choisissez qui vient.'],
+    [
+      slot({ missing: 1, missingText: '1 logisticien', tooMany: 1 }),
+      'Il manque 1 logisticien. 1 de trop\u00a0: choisissez qui vient.',
+    ],
+  ])('say who is missing or too many: %#', (given, text) => expect(placesText(given)).toBe(text));
+});
+
+describe('a person asked for a slot', () => {
+  it.each([
+    [person({ state: 'confirmed', function: 'pse2' }), 'vient comme PSE2'],
+    [
+      person({ state: 'offered', function: 'pse1', offeredUntil: '2027-05-08T14:00:00+02:00' }),
+      'a une place comme PSE1 jusqu’au 08/05/2027 14:00',
+    ],
+    [person({ state: 'asked', askedAt: '2027-05-01T09:00:00+02:00' }), 'sollicité le 01/05/2027 09:00'],
+    [
+      person({ state: 'asked', askedAt: '2027-05-01T09:00:00+02:00', seenAt: '2027-05-02T09:00:00+02:00' }),
+      'sollicité, a ouvert le lien',
+    ],
+  ])('is said to come, to hold a place, or to have been asked: %#', (given, text) =>
+    expect(stateText(given)).toBe(text),
+  );
+
+  it('stands before those who are less likely to come', () => {
+    const states = mostLikelyFirst(
+      (['no', 'maybe', 'confirmed', 'waiting'] as const).map((state) => person({ state })),
+    );
+    expect(states.map(({ state }) => state)).toEqual(['confirmed', 'waiting', 'maybe', 'no']);
+  });
+});

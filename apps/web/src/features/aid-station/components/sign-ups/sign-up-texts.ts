@@ -1,0 +1,41 @@
+import { functionLabels } from '../../../../shared/reference/team-functions';
+import { formatDateTime } from '../../../../shared/ui/text/format';
+import type { SlotPerson, SlotSignUp } from '../../api/sign-ups';
+
+/** « Il manque 1 chef d’équipe, 2 PSE2. », « 2 de trop » or « Complet ». */
+export function placesText({ missing, missingText, tooMany }: SlotSignUp): string {
+  return (
+    [missing > 0 && `Il manque ${missingText}.`, tooMany > 0 && `${tooMany} de trop\u00a0: choisissez qui vient.`]
+      .filter(Boolean)
+      .join(' ') || 'Complet.'
+  );
+}
+
+/** What a person said for a slot: « vient comme PSE2 ». */
+export function stateText({ state, function: of, offeredUntil, askedAt, seenAt }: SlotPerson): string {
+  const as = of === null ? '' : ` comme ${functionLabels[of]}`;
+  switch (state) {
+    case 'asked':
+      return seenAt === null ? `sollicité le ${formatDateTime(askedAt)}` : 'sollicité, a ouvert le lien';
+    case 'maybe':
+      return 'peut-être';
+    case 'no':
+      return 'ne vient pas';
+    case 'wish':
+      return 'souhaite venir, sans place qui convienne';
+    case 'waiting':
+      return `attend une place${as}`;
+    case 'offered':
+      return `a une place${as} jusqu’au ${formatDateTime(offeredUntil)}`;
+    case 'confirmed':
+      return `vient${as}`;
+    case 'withdrawn':
+      return 'ne vient plus';
+  }
+}
+
+/** Who comes, then who may come, then the others. */
+export function mostLikelyFirst(people: readonly SlotPerson[]): SlotPerson[] {
+  const order = ['confirmed', 'offered', 'waiting', 'wish', 'maybe', 'asked', 'withdrawn', 'no'];
+  return people.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+}

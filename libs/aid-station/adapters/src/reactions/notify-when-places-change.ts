@@ -1,0 +1,34 @@
+import { AnswerChanged, SignUpChanged } from '@pds/aid-station/contract';
+import { type EventHandler, HandlesEvent } from '@pds/platform';
+import type { TeamFunction } from '@pds/pricing/contract';
+import { SignUpNotices } from '../mails/sign-up-notices';
+
+/** Sends the e-mail to the coordinators of a slot from which somebody withdrew after the deadline. */
+@HandlesEvent(AnswerChanged)
+export class NotifyCoordinatorsWhenMemberWithdrew implements EventHandler<AnswerChanged> {
+  constructor(private readonly notices: SignUpNotices) {}
+
+  async handle(change: AnswerChanged): Promise<void> {
+    if (change.lateFunction !== null) await this.notices.lateWithdrawal(change, change.lateFunction as TeamFunction);
+  }
+}
+
+/** Sends the e-mail to a member to whom a place is offered, or whose answer a coordinator changed. */
+@HandlesEvent(AnswerChanged)
+export class NotifyMemberWhenPlaceChanged implements EventHandler<AnswerChanged> {
+  constructor(private readonly notices: SignUpNotices) {}
+
+  async handle(change: AnswerChanged): Promise<void> {
+    if (change.state === 'offered' || change.setBy !== null) await this.notices.placeChanged(change);
+  }
+}
+
+/** Sends the e-mail to those who come to a slot, or wait for it, when it is held otherwise, or no longer. */
+@HandlesEvent(SignUpChanged)
+export class NotifyMembersWhenAppointmentChanged implements EventHandler<SignUpChanged> {
+  constructor(private readonly notices: SignUpNotices) {}
+
+  handle(change: SignUpChanged): Promise<void> {
+    return this.notices.appointmentChanged(change);
+  }
+}

@@ -1,0 +1,47 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { AnswerSlot, OpenSignUps, ShowSignUps } from '@pds/aid-station/domain';
+import { type Instant, mainlandDay } from '@pds/kernel';
+import { OrganisationsFacade } from '@pds/organisations/contract';
+import { TypeOrmUnitOfWork } from '@pds/platform';
+import { emptyTeam, headcount } from '@pds/pricing/contract';
+import { demonstrationEventsOn } from './demonstration-calendar';
+import type { DemonstrationStructure } from './demonstration-structure';
+
+/** Opens two coming stations to the members of their offices: half of the places are taken, one in four says « Peut-être ». */
+export async function loadSignUps(
+  application: INestApplicationContext,
+  structure: DemonstrationStructure,
+  now: Instant,
+): Promise<void> {
+  const get = <T>(token: abstract new (...parameters: never[]) => T): T =>
+    application.get<T>(token as never, { strict: false });
+  const { principal } = structure.person('cadre@demo.example');
+  const events = demonstrationEventsOn(mainlandDay(now));
+  for (const town of ['Givors', 'Villefranche-sur-Saône']) {
+    const { name } = events.find(({ city, stage }) => city === town && stage === 'transformed')!;
+    const [row] = await get(TypeOrmUnitOfWork).query<{ id: number }>(
+      'SELECT max(id) AS id FROM demand.demands WHERE event_name = $1',
+      [name],
+    );
+    const demandId = row!.id;
+    const signUps = (await get(ShowSignUps).execute(demandId, principal)).slots.map(({ signUp }) => signUp);
+    const opened = {
+      isOpen: true,
+      meetingAt: null,
+      meetingPlace: `Antenne de ${town}`,
+      instructions: 'Tenue complète, gilet et gourde.',
+      added: emptyTeam,
+    };
+    const slots = signUps.map(({ slotId }) => ({ slotId, ...opened }));
+    await get(OpenSignUps).execute({ demandId, slots }, principal);
+    const members = await get(OrganisationsFacade).servingMembers({ officeId: structure.office(`69/${town}`).id });
+    for (const signUp of signUps) {
+      const able = members.filter((member) => signUp.reasonAgainst(member, []) === null);
+      const asked = able.slice(0, Math.ceil(headcount(signUp.places()) / 2));
+      for (const [at, { id: memberId }] of asked.entries()) {
+        const answer = at % 4 === 3 ? 'maybe' : 'yes';
+        await get(AnswerSlot).execute({ memberId, slotId: signUp.slotId, answer });
+      }
+    }
+  }
+}
