@@ -83,8 +83,12 @@ export class ShiftAnswer {
   choices!: ShiftChoiceAnswer[];
   @ApiProperty({ type: String, nullable: true, description: 'Why the member may not come, in French' })
   reason!: string | null;
+  @ApiProperty({ description: 'Nothing can be answered, for that reason' })
+  isOver!: boolean;
   @ApiProperty({ enum: answerStates, enumName: 'AnswerState', nullable: true, type: String })
   state!: AnswerState | null;
+  @ApiProperty({ description: 'Whether a coordinator set the state' })
+  isSetByStaff!: boolean;
   @ApiProperty({ enum: teamFunctions, enumName: 'TeamFunction', nullable: true, type: String })
   function!: TeamFunction | null;
   @ApiProperty({ type: String, nullable: true, example: 'Chef d’équipe' })
@@ -101,18 +105,15 @@ export class ShiftAnswer {
   @ApiProperty({ description: 'Whether that is over' })
   isLate!: boolean;
 
-  static of({ timeZone, start, end, ...shift }: PlacedShift): ShiftAnswer {
+  static of({ timeZone, start, end, demandId: _, ...shift }: PlacedShift): ShiftAnswer {
     const at = (instant: number) => toIsoWithOffset(instant, timeZone);
     const atOrNull = (instant: number | null) => (instant === null ? null : at(instant));
-    const { slotId, eventName, slotName, place, town, meetingPlace, instructions, leader, reason, state, isLate } =
-      shift;
     return {
-      ...{ slotId, eventName, slotName, place, town, meetingPlace, instructions, leader, reason, state, isLate },
+      ...shift,
       startsAt: at(start),
       endsAt: at(end),
       meetingAt: atOrNull(shift.meetingAt),
       choices: shift.choices.map(({ name, isFull }) => ({ function: name, label: teamFunctionNames[name], isFull })),
-      function: shift.function,
       functionLabel: shift.function && teamFunctionNames[shift.function],
       offeredUntil: atOrNull(shift.offeredUntil),
       withdrawUntil: at(shift.withdrawUntil),

@@ -21,9 +21,9 @@ export class InMemoryVolunteerLinks extends VolunteerLinks {
     super();
   }
 
-  override async issue(memberId: number): Promise<string> {
+  override async issue(memberId: number, slotId?: number): Promise<string> {
     this.rows.push({ memberId, expiresAt: this.clock.now() + volunteerLinkLife });
-    return `https://pds.example/benevole/#token=secret-${this.rows.length}`;
+    return `https://pds.example/benevole/#token=secret-${this.rows.length}${slotId === undefined ? '' : `&creneau=${slotId}`}`;
   }
 
   override async end(memberId: number): Promise<void> {

@@ -10,10 +10,11 @@ export function volunteerLinksContract(makeLinks: (clock: FixedClock) => Volunte
 
   it('finds the member of each link, of which the secret is behind # of the page', async () => {
     const links = makeLinks(new FixedClock(now));
-    const [first, second] = [await links.issue(1), await links.issue(1)];
+    const [first, second] = [await links.issue(1), await links.issue(1, 12)];
     expect(new URL(first).pathname).toBe('/benevole/');
     for (const address of [first, second])
       expect(await links.find(secretOf(address))).toEqual({ memberId: 1, expiresAt: now + volunteerLinkLife });
+    expect(second).toMatch(/#token=[\w-]+&creneau=12$/);
     expect(await links.find('unknown')).toBeNull();
   });
 

@@ -12,7 +12,7 @@ export class PostgresVolunteerLinks extends VolunteerLinks {
     super();
   }
 
-  override async issue(memberId: number): Promise<string> {
+  override async issue(memberId: number, slotId?: number): Promise<string> {
     const secret = newLinkSecret();
     const now = this.clock.now();
     await this.unitOfWork.query(
@@ -24,7 +24,7 @@ export class PostgresVolunteerLinks extends VolunteerLinks {
       sql`DELETE FROM aid_station.volunteer_links
           WHERE member_id = ${memberId} AND expires_at < ${new Date(now - volunteerLinkLife)}`,
     );
-    return `${this.settings.appUrl}/benevole/#token=${secret}`;
+    return `${this.settings.appUrl}/benevole/#token=${secret}${slotId === undefined ? '' : `&creneau=${slotId}`}`;
   }
 
   override async end(memberId: number): Promise<void> {

@@ -32,7 +32,11 @@ export interface Shift
   readonly choices: readonly { readonly name: TeamFunction; readonly isFull: boolean }[];
   /** A French sentence why they may not; null for whoever may, and whoever has or gets a place. */
   readonly reason: string | null;
+  /** Nothing can be answered, for that reason. */
+  readonly isOver: boolean;
   readonly state: AnswerState | null;
+  /** Whether a coordinator set the state. */
+  readonly isSetByStaff: boolean;
   /** Of whoever comes or waits. */
   readonly function: TeamFunction | null;
   readonly offeredUntil: Instant | null;
@@ -67,16 +71,18 @@ export function shiftOf(
   const { slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace } = slot;
   const answer = slot.answers.find(({ memberId }) => memberId === member.id);
   const comes = answer?.state === 'confirmed';
-  const isOver = now >= start || slot.isCancelled || !slot.isOpen;
+  const over = overReason(slot, comes, now);
   const hasPlace = comes || answer?.state === 'offered' || answer?.state === 'waiting';
   const phone = leader && !leader.isPhoneMasked && arePhonesShown(slot, now) ? leader.phone : null;
   return {
     ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace },
     instructions: comes ? slot.instructions : '',
     leader: comes && leader ? { name: leader.name, phone } : null,
-    choices: isOver ? [] : signUp.choicesOf(member).map((name) => ({ name, isFull: !signUp.hasRoom(name) })),
-    reason: overReason(slot, now) ?? (hasPlace ? null : sentence(signUp.reasonAgainst(member, commitments))),
+    choices: over ? [] : signUp.choicesOf(member).map((name) => ({ name, isFull: !signUp.hasRoom(name) })),
+    reason: over ?? (hasPlace ? null : sentence(signUp.reasonAgainst(member, commitments))),
+    isOver: over !== null,
     state: answer?.state ?? null,
+    isSetByStaff: typeof answer?.setBy === 'number',
     function: answer?.function ?? null,
     offeredUntil: answer?.offeredUntil ?? null,
     withdrawUntil: start - withdrawalDeadline,
@@ -84,10 +90,11 @@ export function shiftOf(
   };
 }
 
-function overReason({ isCancelled, isOpen, start }: SignUpSnapshot, now: Instant): string | null {
+/** Why nothing can be answered; whoever comes to a slot whose sign-up is closed may still withdraw. */
+function overReason({ isCancelled, isOpen, start }: SignUpSnapshot, comes: boolean, now: Instant): string | null {
   if (isCancelled) return 'Ce poste de secours n’a plus lieu.';
   if (now >= start) return 'Ce créneau a commencé.';
-  return isOpen ? null : 'Les inscriptions à ce créneau sont fermées.';
+  return isOpen || comes ? null : 'Les inscriptions à ce créneau sont fermées.';
 }
 
 const sentence = (reason: string | null) => reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;

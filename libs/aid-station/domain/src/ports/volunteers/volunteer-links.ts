@@ -5,8 +5,9 @@ export abstract class VolunteerLinks {
   /**
    * Issues a new link to a member and returns its complete address; only a hash is stored, so that it cannot be shown again. Earlier links
    * stay valid, so that the link of every e-mail works.
+   * @param slotId the slot that the page shows first
    */
-  abstract issue(memberId: number): Promise<string>;
+  abstract issue(memberId: number, slotId?: number): Promise<string>;
 
   /** Ends all links of a member. */
   abstract end(memberId: number): Promise<void>;

@@ -154,7 +154,28 @@ describe('the slots behind a link', () => {
       reason: 'PSE1 valable jusqu’au 07/05/2027.',
     });
     world.clock.instant = Date.parse('2027-05-08T12:00:00Z');
-    expect((await world.show.execute(expired))[0]).toMatchObject({ reason: 'Ce créneau a commencé.' });
+    expect((await world.show.execute(expired))[0]).toMatchObject({ reason: 'Ce créneau a commencé.', isOver: true });
+  });
+
+  it('can still be left when their sign-up is closed, but not once they are cancelled or have begun', async () => {
+    const world = setUp();
+    const shownWith = async (change: (signUp: SignUp) => void) => {
+      await openSlot(world, 1, {}, (signUp) => {
+        signUp.answer(volunteer(7), 'yes', undefined, [], world.clock.now());
+        change(signUp);
+      });
+      return (await world.show.execute(volunteer(7)))[0];
+    };
+    const closed = (signUp: SignUp) => signUp.settle({ ...signUp.snapshot(), isOpen: false });
+    expect(await shownWith(closed)).toMatchObject({ state: 'confirmed', isOver: false, reason: null });
+    expect(await shownWith((signUp) => signUp.cancel())).toMatchObject({
+      isOver: true,
+      reason: 'Ce poste de secours n’a plus lieu.',
+    });
+    expect(await shownWith((signUp) => signUp.remove(7, 41, world.clock.now()))).toMatchObject({
+      state: 'withdrawn',
+      isSetByStaff: true,
+    });
   });
 
   it('show who leads to those who come, with the phone from two days before', async () => {

@@ -37,24 +37,41 @@ class Refusal extends Error {
   }
 }
 
-/** Sends a call of the link. Throws {@link Refusal} with the French text to show. */
-async function call(path: string, body: object): Promise<Response> {
-  const response = await fetch(`/api/volunteer/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token, ...body }),
-    signal: AbortSignal.timeout(20_000),
-  }).catch(() => null);
-  if (response?.ok) return response;
-  const problem = (await response?.json().catch(() => null)) as Problem | null | undefined;
-  if (!problem?.detail || problem.status >= 500)
-    throw new Refusal(
-      navigator.onLine
-        ? 'Le service n’a pas répondu. Réessayez\u00a0: appuyer deux fois ne change rien de plus.'
-        : 'Pas de connexion. Réessayez quand elle sera revenue\u00a0: appuyer deux fois ne change rien de plus.',
-    );
-  throw new Refusal(problem.detail, problem.contact ?? null, true);
+/** How long an answer may take. Milliseconds. */
+const patience = 20_000;
+
+/** Sends a call of the link and reads its answer. Throws {@link Refusal} with the French text to show. */
+async function call<Answer>(
+  path: string,
+  body: object,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  // Phones that are too old for AbortSignal.timeout answer, too.
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), patience);
+  try {
+    const response = await fetch(`/api/volunteer/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token, ...body }),
+      signal: ending.signal,
+    });
+    if (response.ok) return await read(response);
+    const { detail, contact = null } = (await response.json()) as Problem;
+    if (response.status < 500) throw new Refusal(detail, contact, true);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  throw new Refusal(
+    navigator.onLine
+      ? 'Le service n’a pas répondu. Réessayez\u00a0: appuyer deux fois ne change rien de plus.'
+      : 'Pas de connexion. Réessayez quand elle sera revenue\u00a0: appuyer deux fois ne change rien de plus.',
+  );
 }
+
+const shiftsIn = (response: Response) => response.json() as Promise<VolunteerShiftsAnswer>;
 
 function el(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
   const element = document.createElement(name);
@@ -137,11 +154,18 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
   // Only if nothing is said yet: their press does not make it worse.
   const open = reason === null ? [full, actions(...yes)] : [paragraph(reason)];
 
+  if (shift.isOver) return [notice('info', strong(reason ?? ''))];
   switch (state) {
     case 'confirmed':
       if (withdrawing === slotId) return withdrawalOf(shift, contact, answer('no'));
       return [
-        notice('success', strong('Vous venez. Merci\u00a0!'), shift.functionLabel && paragraph(shift.functionLabel)),
+        notice(
+          'success',
+          strong('Vous venez. Merci\u00a0!'),
+          shift.functionLabel && paragraph(shift.functionLabel),
+          !shift.isLate &&
+            paragraph(`Un empêchement\u00a0? Dites-le ici, si possible avant le ${momentOf(shift.withdrawUntil)}.`),
+        ),
         actions(
           button('Ajouter à mon agenda', '', (pressed) => void saveCalendar(shift, pressed)),
           button('Je ne peux plus venir', 'text', () => {
@@ -175,7 +199,7 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
     case 'wish':
       return [
         notice('info', strong('Votre antenne sait que vous aimeriez venir.')),
-        reason && paragraph(reason),
+        ...open,
         actions(no('Finalement non')),
       ];
     case 'maybe':
@@ -191,7 +215,9 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
       ];
     case 'withdrawn':
       return [
-        notice('info', strong('Vous vous êtes retiré de ce créneau.'), paragraph('Merci d’avoir prévenu.')),
+        shift.isSetByStaff
+          ? notice('info', strong('Votre antenne ne compte plus sur vous pour ce créneau.'))
+          : notice('info', strong('Vous ne venez plus à ce créneau.'), paragraph('Merci d’avoir prévenu.')),
         ...open,
       ];
     default:
@@ -227,13 +253,13 @@ function withdrawalOf(shift: ShiftAnswer, contact: ContactAnswer, withdraw: (pre
   ];
 }
 
-function cardOf(shift: ShiftAnswer, contact: ContactAnswer, heading: string): HTMLElement {
+function cardOf(shift: ShiftAnswer, contact: ContactAnswer): HTMLElement {
   const isOut = shift.reason !== null && shift.state !== 'confirmed' && shift.state !== 'offered';
   const name = shift.slotName && shift.slotName !== shift.eventName ? ` – ${shift.slotName}` : '';
   return el(
     'article',
     { class: isOut ? 'shift out' : 'shift', id: `shift-${shift.slotId}` },
-    el(heading, {}, `${shift.eventName}${name}`),
+    el('h3', {}, `${shift.eventName}${name}`),
     factsOf(shift),
     ...standingOf(shift, contact),
   );
@@ -251,7 +277,7 @@ function draw(focused?: number, refusal?: Refusal): void {
   const others = shifts.filter((shift) => shift !== first);
   const days = [...new Set(others.map(({ startsAt }) => dayOf(startsAt)))];
   const section = (title: string, of: readonly ShiftAnswer[]) =>
-    el('section', {}, el('h2', {}, title), ...of.map((shift) => cardOf(shift, contact, 'h3')));
+    el('section', {}, el('h2', {}, title), ...of.map((shift) => cardOf(shift, contact)));
   place.replaceChildren(
     ...(first ? [section(`On pense à vous, ${dayInWords(dayOf(first.startsAt))}`, [first])] : []),
     ...days.map((day) =>
@@ -273,9 +299,15 @@ function draw(focused?: number, refusal?: Refusal): void {
   );
   if (focused === undefined) return;
   const card = document.getElementById(`shift-${focused}`);
-  if (refusal) card?.append(notice('error', refusal.message));
-  const told = card?.querySelector<HTMLElement>(refusal ? '.notice.error' : '.notice');
-  (told ?? card?.querySelector('button'))?.focus();
+  if (!refusal) {
+    (card?.querySelector<HTMLElement>('.notice') ?? card?.querySelector('button'))?.focus();
+    return;
+  }
+  const told = notice('error', refusal.message);
+  // What was pressed may be gone.
+  if (card) card.append(told);
+  else place.prepend(told);
+  told.focus();
 }
 
 /** Sends an answer once and draws what became of it. The button waits, so that a second press does nothing. */
@@ -286,7 +318,7 @@ async function send(shift: ShiftAnswer, reply: Reply, fn: string | undefined, pr
   pressed.setAttribute('aria-busy', 'true');
   const body = { slotId: shift.slotId, answer: reply, ...(fn !== undefined && { function: fn }) };
   try {
-    shown = (await (await call('answer', body)).json()) as VolunteerShiftsAnswer;
+    shown = await call('answer', body, shiftsIn);
     withdrawing = null;
     draw(shift.slotId);
   } catch (error) {
@@ -304,7 +336,7 @@ async function saveCalendar({ slotId }: ShiftAnswer, pressed: HTMLElement): Prom
   if (pressed.getAttribute('aria-busy') === 'true') return;
   pressed.setAttribute('aria-busy', 'true');
   try {
-    const address = URL.createObjectURL(await (await call('calendar', { slotId })).blob());
+    const address = URL.createObjectURL(await call('calendar', { slotId }, (response) => response.blob()));
     const link = el('a', { href: address, download: 'poste-de-secours.ics' });
     document.body.append(link);
     link.click();
@@ -318,7 +350,7 @@ async function saveCalendar({ slotId }: ShiftAnswer, pressed: HTMLElement): Prom
 }
 
 async function load(): Promise<void> {
-  shown = (await (await call('read', {})).json()) as VolunteerShiftsAnswer;
+  shown = await call('read', {}, shiftsIn);
 }
 
 /** Notes that a person looks at the page: programs that check links open it, and neither touch nor scroll it. */
@@ -326,7 +358,7 @@ function noteSeen(): void {
   const signs = ['pointerdown', 'keydown', 'scroll'] as const;
   const note = () => {
     for (const sign of signs) removeEventListener(sign, note);
-    void call('seen', {}).catch(() => {});
+    void call('seen', {}, async () => {}).catch(() => {});
   };
   for (const sign of signs) addEventListener(sign, note, { passive: true });
 }
