@@ -7,11 +7,13 @@ import {
   DeleteAidStation,
   RefreshSignUps,
   ShowEprotecExport,
+  ShowSignUps,
   StoredTasks,
   StoreTasks,
   UpdateStatuses,
 } from '@pds/aid-station/domain';
 import { ConfigureDemand, DeleteDemand, ListChanges, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
+import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, FrozenFiles, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -26,6 +28,7 @@ import {
   ChangedDossiers,
   dataSourceOptions,
   FileStore,
+  FrozenPictures,
   HeldRoles,
   ImportableLists,
   Importables,
@@ -110,6 +113,8 @@ import {
   RevenueController,
   RevenueReadModel,
   SaveDossier,
+  SignUpPapers,
+  SignUpPapersController,
   SystemStateController,
   SystemStateReadModel,
   TakeoutController,
@@ -120,6 +125,8 @@ import {
   UnsupportedDemands,
   UserListController,
   UserListReadModel,
+  VolunteerHours,
+  VolunteerHoursController,
   YearlyReportController,
   YearlyReportReadModel,
 } from '@pds/screens';
@@ -228,6 +235,8 @@ const readModels = [
     Clock,
   ),
   provide(YearlyReportReadModel, TypeOrmUnitOfWork, Clock),
+  provide(SignUpPapers, ShowSignUps, DemandFacade, OrganisationsFacade, FrozenPictures, PdfRenderer, Settings, Clock),
+  provide(VolunteerHours, TypeOrmUnitOfWork, Clock),
 ];
 
 /** Backups of all contexts' tables. */
@@ -329,6 +338,8 @@ export class ApplicationModule {
         YearlyReportController,
         PlanningController,
         ReinforcementController,
+        SignUpPapersController,
+        VolunteerHoursController,
         CalendarFeedController,
         ImportController,
         TakeoutController,

@@ -7,7 +7,7 @@ import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import { dossierInScope } from './dossier-in-scope';
 
 /** Somebody who answered for a slot, or was asked. */
-export interface ShownPerson extends Pick<NamedMember, 'name' | 'officeName' | 'phone'> {
+export interface ShownPerson extends Pick<NamedMember, 'name' | 'officeName' | 'phone' | 'isPhoneMasked'> {
   readonly answer: Answer;
 }
 
@@ -59,7 +59,15 @@ export class ShowSignUps {
       const { name, officeName, officeId, departmentId, isPhoneMasked } = member;
       if ('departmentId' in scope && scope.departmentId !== departmentId && answer.state !== 'confirmed') return [];
       const isOwn = isInScope(scope, { officeId, departmentId, organisationId: null, filedBy: null });
-      return [{ answer, name, officeName, phone: hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null }];
+      return [
+        {
+          answer,
+          name,
+          officeName,
+          isPhoneMasked,
+          phone: hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null,
+        },
+      ];
     });
     return { signUp, people: people.sort((one, other) => one.name.localeCompare(other.name, 'fr')) };
   }
