@@ -62,7 +62,7 @@ describe('the hours of members', () => {
       [null, null, 1, 120],
     ];
     const own: Scope = { kind: 'department', departmentId: 38 };
-    for (const scope of [all, own, { kind: 'office', officeId: office.id } as const]) {
+    for (const scope of [all, own, { kind: 'office', officeId: office.id, departmentId: 38 } as const]) {
       const found = await slotsOf(2021, scope, 'Bal');
       expect(found.map((each) => [each.name, each.status, each.participations, each.minutes])).toEqual(expected);
     }

@@ -18,6 +18,7 @@ import { getMember, useDeleteMember, useListMembers } from '../api/members';
 import { useGetOffice } from '../api/structures';
 import { MemberDialog } from '../components/members/member-dialog';
 import { functionsText, qualificationText, statusText, urgentFirst } from '../components/members/member-texts';
+import { VolunteerHours } from '../components/members/volunteer-hours';
 import { fullName } from '../components/structures/structure-texts';
 
 type Filter = 'search' | 'qualification' | 'expiry' | 'left';
@@ -109,7 +110,12 @@ export default function OfficeMembersPage() {
           Ajouter une personne
         </Button>
       }
-      exports={() => <ListExport name="organisations.members" department={office?.departmentId} ofOffice />}
+      exports={() => (
+        <>
+          <ListExport name="organisations.members" department={office?.departmentId} ofOffice />
+          <VolunteerHours />
+        </>
+      )}
       search={search}
       filters={filters}
       presets={presets}
