@@ -106,16 +106,14 @@ export default function OfficeMembersPage() {
         { label: office?.name ?? 'Antenne', to: pathTo('administration_office_edit', { id: officeId }) },
       ]}
       actions={
-        <Button variant="primary" onClick={() => setEdited('new')}>
-          Ajouter une personne
-        </Button>
-      }
-      exports={() => (
         <>
-          <ListExport name="organisations.members" department={office?.departmentId} ofOffice />
           <VolunteerHours />
+          <Button variant="primary" onClick={() => setEdited('new')}>
+            Ajouter une personne
+          </Button>
         </>
-      )}
+      }
+      exports={() => <ListExport name="organisations.members" department={office?.departmentId} ofOffice />}
       search={search}
       filters={filters}
       presets={presets}
