@@ -53,6 +53,7 @@ const topicsOf: Readonly<Record<string, readonly string[]>> = {
     'past-events',
     'revenue',
     'search',
+    'sign-ups',
     'takeout',
     'timeline',
     'to-do',

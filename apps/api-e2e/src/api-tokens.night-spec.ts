@@ -55,6 +55,7 @@ const contexts: Readonly<Record<string, string>> = {
   'demand-slot/simulate-pricing': 'pricing',
   'aid-station': 'aid-station',
   reinforcement: 'aid-station',
+  'volunteer-hours': 'aid-station',
   'yearly-report': 'aid-station',
   'aid-station-pricing': 'pricing',
   options: 'pricing',

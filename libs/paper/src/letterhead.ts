@@ -45,9 +45,15 @@ export function footerLine(parts: readonly string[]): string {
 
 /** The complete HTML page of a document, to hand to `PdfRenderer`. */
 export function renderPaper(content: Paper): string {
-  const text = printable(paperBody(content).text);
-  const styles = pageStyles(text, printable(content.footer), content.isPreview ? previewNotice : '');
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${`${content.kind} ${content.number}`}</title>`}<style>${styles}</style></head><body>${text}</body></html>`;
+  return renderPapers([content]);
+}
+
+/** The same for several documents of one kind and issuer in one file: each begins on a new page. */
+export function renderPapers(papers: readonly Paper[]): string {
+  const { kind, number, footer, isPreview } = papers[0]!;
+  const text = printable(papers.map((each) => paperBody(each).text).join('<div class="next"></div>'));
+  const styles = pageStyles(text, printable(footer), isPreview ? previewNotice : '');
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${`${kind} ${number}`}</title>`}<style>${styles}</style></head><body>${text}</body></html>`;
 }
 
 function paperBody(content: Paper): SafeHtml {

@@ -94,6 +94,8 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .wide .facts dt{width:56mm}
 .note{font-size:7.5pt;color:#5b6b7f;margin-top:1.5mm;break-inside:avoid}
 .appendix{break-before:page;margin-top:0}
+.next{break-after:page}
+td a,dd a{color:#0b3c74}
 .annex{break-before:page;margin-top:0}
 .annex>div{columns:2;column-gap:7mm}
 .annex table{margin-bottom:2.5mm;font-size:6.8pt}

@@ -701,6 +701,12 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: placeOf,
     mixed: placeOfOthers,
   },
+  'GET /api/demand/:id/sign-up/:slotId/pdf': {
+    who: managers,
+    sight: 'dossier',
+    ids: ({ at }) => [at.demand.id, at.demand.slotId],
+  },
+  'GET /api/volunteer-hours/workbook': { who: managers },
   'GET /api/demand/:id/deadlines': { who: staff, sight: 'dossier' },
   'PUT /api/demand/:id/deadlines/:kind': {
     who: managers,

@@ -242,6 +242,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     ReinforcementRequests,
     ShowEprotecExport,
     ShowVolunteerShifts,
+    ShowSignUps,
     StoredTasks,
     StoreTasks,
     UpdateStatuses,

@@ -463,6 +463,8 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'PUT /api/demand/:id/sign-up': { who: managers, object: 'demand', note: membersNote },
   'PUT /api/demand/:id/sign-up/:slotId/member/:memberId': { who: managers, object: 'demand', note: membersNote },
   'DELETE /api/demand/:id/sign-up/:slotId/member/:memberId': { who: managers, object: 'demand', note: membersNote },
+  'GET /api/demand/:id/sign-up/:slotId/pdf': { who: managers, object: 'demand', note: membersNote },
+  'GET /api/volunteer-hours/workbook': { who: managers, object: 'list', note: membersNote },
   'GET /api/demand/:id/timeline': { who: staff, object: 'demand', note: 'Internal notes too: never for organisers.' },
   'GET /api/demand/:id/timeline/export': { who: staff, object: 'demand', note: 'Internal notes too.' },
   'GET /api/demand/:id/deadlines': { who: staff, object: 'demand', note: 'Internal: never for organisers.' },
@@ -838,7 +840,10 @@ const contextOfPath: readonly (readonly [RegExp, string])[] = [
     /^\/api\/(aid-station-pricing|options|department\/options|billing-item|team-rules|demand-slot\/simulate-pricing)(\/|$)/,
     'pricing',
   ],
-  [/^\/api\/(aid-station|reinforcement|yearly-report|demand\/(transform|eprotec))(\/|$)/, 'aid-station'],
+  [
+    /^\/api\/(aid-station|reinforcement|volunteer-hours|yearly-report|demand\/(transform|eprotec))(\/|$)/,
+    'aid-station',
+  ],
   [/^\/(api\/(demand|demand-slot|find|past-event|planning)|related-files)(\/|$)/, 'demand'],
   [/^\/api\/(document|letter-preview|mails)(\/|$)/, 'documents'],
   [

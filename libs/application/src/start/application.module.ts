@@ -8,11 +8,13 @@ import {
   RefreshSignUps,
   ShowEprotecExport,
   ShowVolunteerShifts,
+  ShowSignUps,
   StoredTasks,
   StoreTasks,
   UpdateStatuses,
 } from '@pds/aid-station/domain';
 import { ConfigureDemand, DeleteDemand, ListChanges, ListRelatedFiles, ShowDemand } from '@pds/demand/domain';
+import { DemandFacade } from '@pds/demand/contract';
 import { DocumentsFacade } from '@pds/documents/contract';
 import { Clock, Editions, FrozenFiles, UnitOfWork, UploadStore } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
@@ -27,6 +29,7 @@ import {
   ChangedDossiers,
   dataSourceOptions,
   FileStore,
+  FrozenPictures,
   HeldRoles,
   ImportableLists,
   Importables,
@@ -111,6 +114,8 @@ import {
   RevenueController,
   RevenueReadModel,
   SaveDossier,
+  SignUpPapers,
+  SignUpPapersController,
   SystemStateController,
   SystemStateReadModel,
   TakeoutController,
@@ -123,6 +128,8 @@ import {
   VolunteerController,
   VolunteerShifts,
   UserListReadModel,
+  VolunteerHours,
+  VolunteerHoursController,
   YearlyReportController,
   YearlyReportReadModel,
 } from '@pds/screens';
@@ -232,6 +239,8 @@ const readModels = [
     Clock,
   ),
   provide(YearlyReportReadModel, TypeOrmUnitOfWork, Clock),
+  provide(SignUpPapers, ShowSignUps, DemandFacade, OrganisationsFacade, FrozenPictures, PdfRenderer, Settings, Clock),
+  provide(VolunteerHours, TypeOrmUnitOfWork, Clock),
 ];
 
 /** Backups of all contexts' tables. */
@@ -333,6 +342,8 @@ export class ApplicationModule {
         YearlyReportController,
         PlanningController,
         ReinforcementController,
+        SignUpPapersController,
+        VolunteerHoursController,
         CalendarFeedController,
         VolunteerController,
         ImportController,

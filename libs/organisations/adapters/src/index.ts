@@ -19,6 +19,7 @@ import { OrganisationNameKeys1795680004002 } from './persistence/migrations/1795
 import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001-terms-of-sale';
 import { Members1796900051001 } from './persistence/migrations/1796900051001-members';
 import { Roster1797000001100 } from './persistence/migrations/1797000001100-roster';
+import { StatusInViewOfMembers1797000001130 } from './persistence/migrations/1797000001130-status-in-view-of-members';
 import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
 import { ConsumerMediator1796000050001 } from './persistence/migrations/1796000050001-consumer-mediator';
 import { RequiredInvoiceReferences1796200000001 } from './persistence/migrations/1796200000001-required-invoice-references';
@@ -65,6 +66,7 @@ export const organisationsContext: ContextParts = {
     ViewOfRequiredReferences1796800000012,
     Members1796900051001,
     Roster1797000001100,
+    StatusInViewOfMembers1797000001130,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

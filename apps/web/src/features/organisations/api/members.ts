@@ -7,6 +7,7 @@ import {
 } from '@pds/api-client/generated/organisations/organisations';
 import { useCall } from '../../../shared/api/calls';
 
+export { getExportVolunteerHoursUrl } from '@pds/api-client/generated/aid-station/aid-station';
 export { getMember, useListMembers } from '@pds/api-client/generated/organisations/organisations';
 
 /** Enters a member of an office. */

@@ -18,6 +18,7 @@ import { getMember, useDeleteMember, useListMembers } from '../api/members';
 import { useGetOffice } from '../api/structures';
 import { MemberDialog } from '../components/members/member-dialog';
 import { functionsText, qualificationText, statusText, urgentFirst } from '../components/members/member-texts';
+import { VolunteerHours } from '../components/members/volunteer-hours';
 import { fullName } from '../components/structures/structure-texts';
 
 type Filter = 'search' | 'qualification' | 'expiry' | 'left';
@@ -110,9 +111,12 @@ export default function OfficeMembersPage() {
         { label: office?.name ?? 'Antenne', to: pathTo('administration_office_edit', { id: officeId }) },
       ]}
       actions={
-        <Button variant="primary" onClick={() => setEdited('new')}>
-          Ajouter une personne
-        </Button>
+        <>
+          <VolunteerHours />
+          <Button variant="primary" onClick={() => setEdited('new')}>
+            Ajouter une personne
+          </Button>
+        </>
       }
       exports={() => <ListExport name="organisations.members" department={office?.departmentId} ofOffice />}
       search={search}

@@ -91,9 +91,13 @@ export const withdrawalDeadline = 72 * 3_600_000;
 /** How long an offered place is kept, and in the last days before the slot. */
 const offerTime = { usual: 12 * 3_600_000, late: 3_600_000, lateFrom: 48 * 3_600_000 } as const;
 
-/** Whether the phones of a slot's people are shown: from 48 hours before it until 24 hours after it. */
-export const arePhonesShown = ({ start, end }: Period, now: Instant): boolean =>
-  now >= start - 48 * 3_600_000 && now < end + 24 * 3_600_000;
+/** When the phones of a slot's people are shown: from 48 hours before it until 24 hours after it. */
+export const phoneTimes = ({ start, end }: Period) => ({ from: start - 48 * 3_600_000, until: end + 24 * 3_600_000 });
+
+export function arePhonesShown(slot: Period, now: Instant): boolean {
+  const { from, until } = phoneTimes(slot);
+  return now >= from && now < until;
+}
 
 const closed: SignUpSettings = {
   ...{ isOpen: false, meetingAt: null, meetingPlace: '', instructions: '', added: emptyTeam },

@@ -7,7 +7,7 @@ import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import { dossierInScope } from './dossier-in-scope';
 
 /** Somebody who answered for a slot, or was asked. */
-export interface ShownPerson extends Pick<NamedMember, 'name' | 'officeName' | 'phone'> {
+export interface ShownPerson extends Pick<NamedMember, 'name' | 'officeName' | 'phone' | 'isPhoneMasked'> {
   readonly answer: Answer;
   /** Why they perhaps no longer may come. */
   readonly doubt: string | null;
@@ -62,7 +62,7 @@ export class ShowSignUps {
       if ('departmentId' in scope && scope.departmentId !== departmentId && answer.state !== 'confirmed') return [];
       const isOwn = isInScope(scope, { officeId, departmentId, organisationId: null, filedBy: null });
       const phone = hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null;
-      return [{ answer, doubt: signUp.doubtAbout(member), name, officeName, phone }];
+      return [{ answer, doubt: signUp.doubtAbout(member), name, officeName, isPhoneMasked, phone }];
     });
     return { signUp, people: people.sort((one, other) => one.name.localeCompare(other.name, 'fr')) };
   }

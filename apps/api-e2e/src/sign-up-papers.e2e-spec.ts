@@ -1,0 +1,53 @@
+import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { readWorkbook } from './read-workbook';
+
+const year = 2022;
+
+describe('papers and hours of those who come', () => {
+  let app: TestApplication;
+  let cadre: TestBrowser;
+  beforeAll(async () => {
+    app = await testApplication();
+    cadre = await app.loginAs('cadre@demo.example');
+  });
+  afterAll(() => app?.close());
+
+  it('are printed for coordinators, orders and letters only for those who confirmed; the hours are in the workbook of the year', async () => {
+    const office = await app.scenario.office({ name: 'Mornant' });
+    const memberId = await app.scenario.member(office, { lastName: 'Zola', firstName: 'Émilie' });
+    const slots = [{ from: '20:00', hours: 6 }];
+    const { id } = await app.scenario.dossier({ name: 'Bal', office, day: `${year}-07-13`, slots }).priced();
+    const url = `/api/demand/${id}/sign-up`;
+    const { slotId } = (await cadre.get(url)).body.slots[0];
+    const pdf = `${url}/${slotId}/pdf`;
+    expect((await cadre.put(url, { slots: [{ slotId, isOpen: true }] })).status).toBe(200);
+    expect((await cadre.get(`${pdf}?kind=convocation`)).status).toBe(409);
+    expect((await cadre.put(`${url}/${slotId}/member/${memberId}`, { function: 'otherStaff' })).status).toBe(200);
+
+    for (const query of ['', '?kind=mission-order', `?kind=mission-order&memberId=${memberId}`, '?kind=convocation']) {
+      const { status, headers, raw } = await cadre.get(pdf + query);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'application/pdf',
+        'private, no-store',
+      ]);
+      expect(raw.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect((await cadre.get(`${pdf}?kind=convocation&memberId=999999`)).status).toBe(404);
+    expect((await cadre.get(`${pdf}?kind=affiche`)).status).toBe(400);
+    expect((await cadre.get(`${url}/999999/pdf`)).status).toBe(404);
+    expect((await (await app.loginAs('cadre38@demo.example')).get(pdf)).status).toBe(404);
+    expect((await (await app.loginAs('compta@demo.example')).get(pdf)).status).toBe(403);
+
+    const workbook = `/api/volunteer-hours/workbook?year=${year}`;
+    const { rows } = await readWorkbook(cadre, workbook);
+    expect(rows.filter(([, person]) => person === 'Zola Émilie').map((row) => [row[0], row[11], row[12]])).toEqual([
+      ['Créneau', 1, 6],
+      ['Total par fonction', 1, 6],
+      ['Total de la personne', 1, 6],
+    ]);
+    const others = await readWorkbook(await app.loginAs('cadre38@demo.example'), workbook);
+    expect(others.rows.flat()).not.toContain('Zola Émilie');
+    expect((await (await app.loginAs('compta@demo.example')).get(workbook)).status).toBe(403);
+  });
+});

@@ -1,0 +1,1 @@
+export { getPrintSignUpUrl } from '@pds/api-client/generated/aid-station/aid-station';

@@ -1,0 +1,43 @@
+import { Fragment } from 'react';
+import { getPrintSignUpUrl } from '../../api/sign-up-papers';
+
+interface PrintSignUpsProps {
+  demandId: number;
+  slot: {
+    readonly slotId: number;
+    readonly name: string;
+    readonly isCancelled: boolean;
+    readonly people: readonly { readonly memberId: number; readonly name: string; readonly state: string }[];
+  };
+  /** One of those who come: the papers for them. */
+  person?: { readonly memberId: number; readonly name: string };
+}
+
+/** Papers of a slot as links: who comes, and where somebody does, mission order and convocations, of all or of one person. */
+export function PrintSignUps({ demandId, slot, person }: PrintSignUpsProps) {
+  const isMission = !slot.isCancelled && slot.people.some(({ state }) => state === 'confirmed');
+  const papers = [
+    ...(person ? [] : [{ kind: 'list', label: 'liste des participants' } as const]),
+    ...(isMission ? [{ kind: 'mission-order', label: 'ordre de mission' } as const] : []),
+    ...(isMission ? [{ kind: 'convocation', label: person ? 'convocation' : 'convocations' } as const] : []),
+  ];
+  if (papers.length === 0) return null;
+  return (
+    <p>
+      Imprimer&nbsp;:{' '}
+      {papers.map(({ kind, label }, index) => (
+        <Fragment key={kind}>
+          {index > 0 && ', '}
+          <a
+            href={getPrintSignUpUrl(demandId, slot.slotId, { kind, ...(person && { memberId: person.memberId }) })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {label}
+            <span className="pds-visually-hidden"> ({(person ?? slot).name}, nouvel onglet)</span>
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
