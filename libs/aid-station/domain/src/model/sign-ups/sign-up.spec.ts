@@ -222,7 +222,7 @@ describe('a coordinator', () => {
     loaded.remove(1, 41, slot.start - hour);
     loaded.remove(2, 41, now);
     expect(loaded.changes()).toEqual([
-      { memberId: 1, former: 'confirmed', state: 'withdrawn', lateFunction: null, setBy: 41 },
+      { memberId: 1, former: 'confirmed', state: 'withdrawn', lateFunction: null, setBy: 41, replacedBy: null },
     ]);
   });
 

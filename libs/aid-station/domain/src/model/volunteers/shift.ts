@@ -39,6 +39,8 @@ export interface Shift
   /** From then on a coordinator is told of a withdrawal. */
   readonly withdrawUntil: Instant;
   readonly isLate: boolean;
+  /** Whether the member, who comes, looks for somebody to take over. */
+  readonly isReplacementAsked: boolean;
 }
 
 /** The functions that lead a team, the first one first. */
@@ -81,6 +83,7 @@ export function shiftOf(
     offeredUntil: answer?.offeredUntil ?? null,
     withdrawUntil: start - withdrawalDeadline,
     isLate: now > start - withdrawalDeadline,
+    isReplacementAsked: answer ? answer.replacementAskedAt !== null : false,
   };
 }
 
