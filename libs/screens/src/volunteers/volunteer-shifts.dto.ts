@@ -49,7 +49,7 @@ export class ShiftChoiceAnswer {
   function!: TeamFunction;
   @ApiProperty({ example: 'Chef d’équipe' })
   label!: string;
-  @ApiProperty({ description: 'No place is free: `yes` joins the queue' })
+  @ApiProperty({ description: 'No place is free, and nobody looks for somebody to take over: `yes` joins the queue' })
   isFull!: boolean;
 }
 

@@ -104,7 +104,7 @@ export function requestMail(
   const { officeName, appointment, timeZone, functions, missing, isReplacement } = notice;
   const lacks = teamInWords(missing);
   const when = `${eventOf(notice)}, ${appointmentText(appointment, timeZone)}`;
-  return memberMail(isReplacement ? 'Remplacement' : 'Pouvez-vous venir\u00a0?', notice, [
+  const paragraphs = [
     isReplacement
       ? `Une personne inscrite cherche quelqu’un pour prendre sa place\u00a0: ${when}. Elle reste inscrite jusqu’à ce que quelqu’un accepte.`
       : `L’antenne ${freeText(officeName)} cherche du monde\u00a0: ${when}.`,
@@ -112,7 +112,12 @@ export function requestMail(
     ...(functions.length > 0
       ? [`Vous pouvez venir comme ${functions.map((name) => teamFunctionNames[name]).join(' ou ')}.`]
       : []),
-  ]);
+  ];
+  return memberMail(isReplacement ? 'Remplacement' : 'Pouvez-vous venir\u00a0?', notice, paragraphs, {
+    notes: [
+      'Répondez «\u00a0Non\u00a0» pour ne plus recevoir de demandes pour ce créneau. Pour n’en plus recevoir aucune, écrivez à votre antenne.',
+    ],
+  });
 }
 
 /** The e-mail to a member whose place somebody took over at their request. */
@@ -141,18 +146,19 @@ export function reminderMail(reminder: ShiftReminder): MailContent {
   const { daysLeft, period, meetingAt, meetingPlace, place, timeZone, leader, instructions } = reminder;
   const meeting = `le ${frenchDateTimeInSentence(meetingAt, timeZone)}${meetingPlace ? `, ${freeText(meetingPlace)}` : ''}`;
   const phone = leader?.phone ? `, ${leader.phone}` : '';
+  const items = [
+    `Rendez-vous\u00a0: ${meeting}`,
+    `Créneau\u00a0: ${periodInWords(period, timeZone)}`,
+    ...(place ? [`Lieu\u00a0: ${freeText(place)}`] : []),
+    ...(reminder.function ? [`Fonction\u00a0: ${teamFunctionNames[reminder.function]}`] : []),
+    ...(leader ? [`Responsable\u00a0: ${freeText(leader.name)}${phone}`] : []),
+    ...(instructions ? [`Consignes\u00a0: ${freeText(instructions)}`] : []),
+  ];
   return memberMail(
-    daysLeft === 1 ? 'Demain' : `Dans ${daysLeft} jours`,
+    daysLeft === 1 ? 'Demain' : `Dans ${daysLeft}\u00a0jours`,
     reminder,
     [`Vous venez au poste de secours de ${eventOf(reminder)}. Merci\u00a0!`],
-    [
-      `Rendez-vous\u00a0: ${meeting}`,
-      `Créneau\u00a0: ${periodInWords(period, timeZone)}`,
-      ...(place ? [`Lieu\u00a0: ${freeText(place)}`] : []),
-      ...(reminder.function ? [`Fonction\u00a0: ${teamFunctionNames[reminder.function]}`] : []),
-      ...(leader ? [`Responsable\u00a0: ${freeText(leader.name)}${phone}`] : []),
-      ...(instructions ? [`Consignes\u00a0: ${freeText(instructions)}`] : []),
-    ],
+    { items, notes: ['Si vous ne pouvez plus venir, dites-le sur cette page ou à votre antenne.'] },
   );
 }
 
@@ -160,17 +166,14 @@ function memberMail(
   what: string,
   { firstName, eventName, link }: MemberNotice,
   paragraphs: readonly string[],
-  items: readonly string[] = [],
+  { items = [], notes = [] }: Partial<Record<'items' | 'notes', readonly string[]>> = {},
 ): MailContent {
   return letter({
     subject: `${what}${what.endsWith('?') ? '' : '\u00a0:'} ${freeText(eventName)}`,
     paragraphs: [`Bonjour ${freeText(firstName)},`, ...paragraphs],
     items,
     link: { label: 'Voir et répondre', url: link },
-    notes: [
-      'Ce lien est personnel\u00a0: il répond en votre nom.',
-      'Répondez «\u00a0Non\u00a0» pour ne plus recevoir de demandes pour ce créneau. Pour n’en plus recevoir aucune, écrivez à votre antenne.',
-    ],
+    notes: ['Ce lien est personnel\u00a0: il répond en votre nom.', ...notes],
   });
 }
 

@@ -86,14 +86,16 @@ export class SignUpNotices {
     );
   }
 
-  /** Writes to a member that they are asked to come, unless they answered meanwhile or the slot was closed. */
+  /** Writes to a member that they are asked to come, unless they answered meanwhile, or nobody is needed any more. */
   async requested({ slotId, demandId, memberId, at, isReplacement }: MemberAsked): Promise<void> {
     const signUp = await this.find(demandId, slotId);
     const [member] = await this.members.of([memberId]);
     const state = signUp?.answerOf(memberId)?.state;
     const isUnanswered = state === 'asked' || (isReplacement && state === 'waiting');
     if (!signUp?.isOpenAt(this.clock.now()) || !member || !isUnanswered) return;
-    const facts = { missing: signUp.missing(), functions: signUp.choicesOf(member), isReplacement };
+    const functions = signUp.choicesOf(member);
+    if (!(isReplacement ? signUp.isReplacementAsked() : functions.some((name) => signUp.hasRoom(name)))) return;
+    const facts = { missing: signUp.missing(), functions, isReplacement };
     const appointment = appointmentOf(signUp.snapshot());
     await this.post(`slot-request:${slotId}:${memberId}:${at}`, signUp, member, (notice) =>
       requestMail({ ...notice, ...facts, appointment }),

@@ -238,6 +238,11 @@ export class SignUp {
     return this.fills(name, this.teamIn('confirmed', 'offered'));
   }
 
+  /** Whether a « yes » of a member takes a place at once: a free one, or that of whoever looks for somebody to take over. */
+  isFreeFor(member: ServingMember, name: TeamFunction): boolean {
+    return this.hasRoom(name) || this.replaceableBy(member, [name]) !== undefined;
+  }
+
   /** Whether a place is free that somebody waits for: {@link offerPlaces}, unless something keeps them from coming. */
   hasPlaceToOffer(now: Instant): boolean {
     const wanted = new Set(this.queue().map((answer) => answer.function!));
@@ -279,6 +284,11 @@ export class SignUp {
     const asking = { ...answer, replacementAskedAt: now };
     this.answers.set(memberId, asking);
     return asking;
+  }
+
+  /** Whether somebody who comes looks for whoever takes over. */
+  isReplacementAsked(): boolean {
+    return this.membersIn('confirmed').some(({ replacementAskedAt }) => replacementAskedAt !== null);
   }
 
   /** A member is asked to come; an answer that they gave stays. */

@@ -76,7 +76,7 @@ export function shiftOf(
     ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace },
     instructions: comes ? slot.instructions : '',
     leader: comes && leader ? { name: leader.name, phone } : null,
-    choices: isOver ? [] : signUp.choicesOf(member).map((name) => ({ name, isFull: !signUp.hasRoom(name) })),
+    choices: isOver ? [] : signUp.choicesOf(member).map((name) => ({ name, isFull: !signUp.isFreeFor(member, name) })),
     reason: overReason(slot, now) ?? (hasPlace ? null : sentence(signUp.reasonAgainst(member, commitments))),
     state: answer?.state ?? null,
     function: answer?.function ?? null,

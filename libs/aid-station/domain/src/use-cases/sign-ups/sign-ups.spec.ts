@@ -239,7 +239,7 @@ describe('asking members to come', () => {
 
 describe('a member who looks for somebody to take over', () => {
   it('comes until somebody who suits accepts; whoever waits may be asked too', async () => {
-    const { outbox, askReplacement, asked, opened, come, stateOf } = await setUp();
+    const { signUps, members, outbox, askReplacement, asked, opened, come, stateOf } = await setUp();
     await opened(12, someSlot(121, { pse1: 1 }));
     await come(1, 121);
     await come(2, 121);
@@ -250,6 +250,7 @@ describe('a member who looks for somebody to take over', () => {
       [4, true],
     ]);
     expect([await stateOf(1, 121), await stateOf(2, 121)]).toEqual(['confirmed', 'waiting']);
+    expect((await signUps.findForUpdate(121))!.isFreeFor(members.members.get(3)!, 'pse1')).toBe(true);
     await come(3, 121);
     expect([await stateOf(1, 121), await stateOf(3, 121)]).toEqual(['withdrawn', 'confirmed']);
     expect(outbox.events.map(({ payload }) => payload)).toContainEqual(

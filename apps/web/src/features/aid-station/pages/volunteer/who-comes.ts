@@ -145,7 +145,7 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
         notice('success', strong('Vous venez. Merci\u00a0!'), shift.functionLabel && paragraph(shift.functionLabel)),
         shift.isReplacementAsked &&
           paragraph(
-            'Nous cherchons quelqu’un pour vous remplacer. Vous restez inscrit jusqu’à ce que quelqu’un accepte.',
+            'Nous cherchons quelqu’un pour vous remplacer. La place reste la vôtre jusqu’à ce que quelqu’un accepte.',
           ),
         actions(
           !shift.isReplacementAsked &&
@@ -181,7 +181,7 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
           strong('Vous êtes en liste d’attente.'),
           paragraph('Tout est complet pour l’instant. Nous vous écrivons dès qu’une place se libère.'),
         ),
-        actions(no('Ne plus attendre')),
+        actions(...(isFull ? [] : yes), no('Ne plus attendre')),
       ];
     case 'wish':
       return [
