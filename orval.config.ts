@@ -9,7 +9,7 @@ const folder = './libs/api-client/src/generated';
  * another call.
  */
 const notCalledByTheSpa =
-  /ByGet$|^(answerSlot|getAddress|getDossierPricing|isLive|isReady|listDepartmentOptions|listEprotecDepartments|listEprotecOffices|listOfficesOfDepartment|listOrganiserAidStations|mapDepartments|noteShiftsSeen|openShiftCalendar|showVolunteerShifts|simulateSlotPricing)$/;
+  /ByGet$|^(answerSlot|askReplacement|getAddress|getDossierPricing|isLive|isReady|listDepartmentOptions|listEprotecDepartments|listEprotecOffices|listOfficesOfDepartment|listOrganiserAidStations|mapDepartments|noteShiftsSeen|openShiftCalendar|showVolunteerShifts|simulateSlotPricing)$/;
 
 /** Calls of the public form's first load: in a file of their own, so that it brings no others. */
 const ofTheFirstLoad = /^(getAccount|listDepartments|listOffices)$/;

@@ -41,7 +41,16 @@ test('a coordinator opens the places of a slot, counts on a member by hand, and 
     await expect(slot).toContainText('Parking nord');
   });
 
-  await test.step('2. a member of the office is counted on', async () => {
+  await test.step('2. two members are asked to come, the first ones who could', async () => {
+    await slot.getByRole('button', { name: /^Demander de venir/ }).click();
+    await expect(dialog).toContainText('Chacune reçoit un e-mail');
+    await dialog.getByLabel('Nombre de personnes').fill('2');
+    await expectAccessible(page, 'the dialog of members to ask');
+    await dialog.getByRole('button', { name: 'Demander à 2 personnes' }).click();
+    await expect(slot.getByText('sollicité le')).toHaveCount(2);
+  });
+
+  await test.step('3. a member of the office is counted on', async () => {
     await slot.getByRole('button', { name: /^Ajouter une personne/ }).click();
     await dialog.getByRole('searchbox').fill('chapuis');
     await dialog.getByLabel(/^Chapuis Amandine/).check();
@@ -52,7 +61,7 @@ test('a coordinator opens the places of a slot, counts on a member by hand, and 
     await expectAccessible(page, 'who comes');
   });
 
-  await test.step('3. on a phone, they are removed', async () => {
+  await test.step('4. on a phone, they are removed', async () => {
     const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await logIn(phone, 'cadre@demo.example');
     await phone.goto(`/admin/aid-station/demand/${id}`);

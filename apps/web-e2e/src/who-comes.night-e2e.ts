@@ -107,7 +107,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
       await second.evaluate(() => (document.documentElement.style.fontSize = ''));
     });
 
-  await test.step('6. a link that was replaced says what to do', async () => {
+  await test.step('6. a link that was renewed says what to do, and the one who comes finds somebody to take over', async () => {
     expectProblems(/410/);
     const address = await linkOf(ada!.id);
     await second.reload();
@@ -116,5 +116,14 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
     const again = await person(phone);
     await again.goto(address);
     await expect(card(again).getByText('Vous venez. Merci')).toBeVisible();
+
+    await press(again, 'Chercher quelqu’un pour me remplacer');
+    await expect(card(again).getByText('La place reste la vôtre jusqu’à ce que quelqu’un accepte.')).toBeVisible();
+    await expectAccessible(again, 'a volunteer who looks for somebody to take over');
+    await first.reload();
+    await press(first, 'Je viens');
+    await expect(card(first).getByText('Vous venez. Merci')).toBeVisible();
+    await again.reload();
+    await expect(card(again).getByText('Merci d’avoir prévenu.')).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ export * from './planned-jobs/back-up.job';
 export * from './planned-jobs/backup-scope';
 export * from './planned-jobs/drill-backup.job';
 export { SendDailyDigests } from './planned-jobs/send-daily-digests';
+export { SendShiftReminders } from './planned-jobs/send-shift-reminders';
 export { StoreChangedTasks } from './planned-jobs/store-changed-tasks';
 export * from './start/application.module';
 export * from './start/contexts';

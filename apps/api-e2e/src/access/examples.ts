@@ -442,6 +442,11 @@ const written: Readonly<Record<string, WrittenExample>> = {
   // A link that was never sent.
   'POST /api/volunteer/read': { who: 'public', body: () => ({ token: 'A'.repeat(32) }), answers: 404 },
   'POST /api/volunteer/seen': { who: 'public', body: () => ({ token: 'A'.repeat(32) }), answers: 404 },
+  'POST /api/volunteer/replacement': {
+    who: 'public',
+    body: () => ({ token: 'A'.repeat(32), slotId: 1 }),
+    answers: 404,
+  },
   'POST /api/volunteer/calendar': {
     who: 'public',
     body: () => ({ token: 'A'.repeat(32), slotId: 1 }),
@@ -707,6 +712,19 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.demand.id, at.demand.slotId],
   },
   'GET /api/volunteer-hours/workbook': { who: managers },
+  'GET /api/demand/:id/sign-up/:slotId/candidate': {
+    who: managers,
+    sight: 'dossier',
+    ids: ({ at }) => [at.stationId, at.demand.slotId],
+    answers: 404,
+  },
+  'POST /api/demand/:id/sign-up/:slotId/ask': {
+    who: managers,
+    sight: 'dossier',
+    ids: ({ at }) => [at.stationId, at.demand.slotId],
+    body: () => ({ memberIds: [1] }),
+    answers: 404,
+  },
   'GET /api/demand/:id/deadlines': { who: staff, sight: 'dossier' },
   'PUT /api/demand/:id/deadlines/:kind': {
     who: managers,

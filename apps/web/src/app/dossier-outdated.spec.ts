@@ -27,7 +27,7 @@ import {
   useAskForReinforcement,
   useWithdrawReinforcement,
 } from '../features/aid-station/api/reinforcements';
-import { useOpenSignUps, useRemoveMember, useSetMember } from '../features/aid-station/api/sign-ups';
+import { useAskMembers, useOpenSignUps, useRemoveMember, useSetMember } from '../features/aid-station/api/sign-ups';
 import { useTransformDemand, useUpdateStatus, useUpdateStatuses } from '../features/aid-station/api/stations';
 import { useConfigureDemand } from '../features/demand/api/demands';
 import { useChooseOptions, useSaveParticularities } from '../features/demand/api/details';
@@ -128,6 +128,7 @@ describe('a dossier that a mutation outdates', () => {
     answerReinforcement: () => mutationOf(() => useAnswerReinforcement())({ id: 5 } as never),
     askForChange: () => mutationOf(() => useAskForChange(id))({ field: 'dates', wish: 'Le 9 mai' }),
     askForReinforcement: () => mutationOf(() => useAskForReinforcement(id))({} as never),
+    askMembers: () => mutationOf(() => useAskMembers(id))({ slotId: 7, memberIds: [5] }),
     assignMeans: () => mutationOf(() => useAssignMeans(id))({ slotId: 7 } as never),
     attachRelatedFile: () => mutationOf(() => useAttachFile(id))({ name: 'plan', file: new File([], 'a.pdf') }),
     chooseDemandOptions: () => mutationOf(() => useChooseOptions(id))({ choices: [], version: 1 }),
@@ -187,13 +188,13 @@ describe('a dossier that a mutation outdates', () => {
       // Settings and files of accounting.
       'cancelExport chooseAccounts chooseDeliveryChannel closeDays startExport startFec updateReminderRules',
       // No screen makes them.
-      'removeInterestPoint removeSlotContact',
+      'removeInterestPoint removeSlotContact renewVolunteerLink',
     ].flatMap((names) => names.split(' ')),
   );
   /** Calls of the same parts that show a dossier on a page of its own, or in a file, and are asked anew each time. */
   const ownPages = new Set(
     [
-      'listOrganiserAidStations showAidStation listReinforcingOffices readCalendar printDemand showSlot simulateSlotPricing',
+      'listCandidates listOrganiserAidStations showAidStation listReinforcingOffices readCalendar printDemand showSlot simulateSlotPricing',
       'showDemandOptions showParticularities prepareRefusalLetter prepareDeclarationLetter prepareDocumentLetter',
       'compareQuotes readOwnDocument openDocument openDocumentEvidence previewDocument downloadDocument',
       'downloadSignedDocument downloadRelatedFile exportAidStations exportDemands exportUnsupportedDemands exportTimeline',
@@ -223,7 +224,7 @@ describe('a dossier that a mutation outdates', () => {
     expect(called).toContainEqual(expect.stringMatching(pattern));
     // These put the answer into the dossier that is shown, or change nothing of the dossier's own answer.
     const keepsOwn =
-      /^(?:assignMeans|markDeadline|openSignUps|(?:remove|set)MemberOfSlot|saveParticularities|updateDemand)$/.test(
+      /^(?:askMembers|assignMeans|markDeadline|openSignUps|(?:remove|set)MemberOfSlot|saveParticularities|updateDemand)$/.test(
         name,
       );
     expect(paths.filter((each) => !isOutdated([each]))).toEqual(keepsOwn ? [`/api/demand/${id}`] : []);

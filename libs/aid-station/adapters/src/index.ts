@@ -9,6 +9,7 @@ import { CreateEprotecExports1795132860500 } from './persistence/migrations/1795
 import { Assignments1796000020001 } from './persistence/migrations/1796000020001-assignments';
 import { DeadlineMarks1795900030002 } from './persistence/migrations/1795900030002-deadline-marks';
 import { ReinforcementRequests1796000010001 } from './persistence/migrations/1796000010001-reinforcement-requests';
+import { Replacements1797000001003 } from './persistence/migrations/1797000001003-replacements';
 import { SignUps1797000001001 } from './persistence/migrations/1797000001001-sign-ups';
 import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
 import { TrackDemands1795676900300 } from './persistence/migrations/1795676900300-track-demands';
@@ -17,6 +18,7 @@ import { VolunteerLinks1797000001002 } from './persistence/migrations/1797000001
 import { ViewsOfStations1796420000002 } from './persistence/migrations/1796420000002-views-of-stations';
 import { Tasks1796700000002 } from './persistence/migrations/1796700000002-tasks';
 
+export { SignUpNotices } from './mails/sign-up-notices';
 export { PostgresStoredTasks } from './persistence/postgres-stored-tasks';
 export { UpdateStatusBody } from './http/aid-station.dto';
 
@@ -39,6 +41,7 @@ export const aidStationContext: ContextParts = {
     Tasks1796700000002,
     SignUps1797000001001,
     VolunteerLinks1797000001002,
+    Replacements1797000001003,
   ],
   events: Object.values(aidStationEvents),
   previews: async () => (await import('./demo/previews')).aidStationPreviews,

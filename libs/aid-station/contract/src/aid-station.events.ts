@@ -33,10 +33,24 @@ export interface AnswerChanged {
   readonly lateFunction: string | null;
   /** The account of the coordinator who changed it; null otherwise. */
   readonly setBy: number | null;
+  /** The member who took over; null otherwise. */
+  readonly replacedBy: number | null;
   /** When it changed: a member may answer again. Milliseconds since 1970. */
   readonly at: number;
 }
 export const AnswerChanged = defineEvent<AnswerChanged>('aid-station.answer-changed');
+
+/** A member is asked to come to a slot; published when the message is to be sent. */
+export interface MemberAsked {
+  readonly slotId: number;
+  readonly demandId: number;
+  readonly memberId: number;
+  /** When: a member may be asked again. Milliseconds since 1970. */
+  readonly at: number;
+  /** Whether somebody who comes looks for whoever takes over; otherwise a place is free. */
+  readonly isReplacement: boolean;
+}
+export const MemberAsked = defineEvent<MemberAsked>('aid-station.member-asked');
 
 /** Where and when those who come to a slot are expected. */
 export interface SlotAppointment {

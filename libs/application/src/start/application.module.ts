@@ -2,13 +2,16 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { AccountingFacade } from '@pds/accounting/contract';
+import { SignUpNotices } from '@pds/aid-station/adapters';
 import { AidStationFacade } from '@pds/aid-station/contract';
 import {
   DeleteAidStation,
   RefreshSignUps,
+  ServingMembers,
   ShowEprotecExport,
   ShowVolunteerShifts,
   ShowSignUps,
+  SignUps,
   StoredTasks,
   StoreTasks,
   UpdateStatuses,
@@ -147,6 +150,7 @@ import { SiteController } from '../http/site.controller';
 import { MetricsController } from '../http/metrics.controller';
 import { RefreshChangedSignUps } from '../planned-jobs/refresh-changed-sign-ups';
 import { SendDailyDigests } from '../planned-jobs/send-daily-digests';
+import { SendShiftReminders } from '../planned-jobs/send-shift-reminders';
 import { StoreChangedTasks } from '../planned-jobs/store-changed-tasks';
 
 /** Lists and screens that show several contexts. */
@@ -211,6 +215,25 @@ const readModels = [
   provide(MeansPlanning, OrganisationsFacade, TypeOrmUnitOfWork, Clock),
   provide(Reinforcements, MeansPlanning, TypeOrmUnitOfWork, Clock),
   provide(VolunteerShifts, ShowVolunteerShifts, TypeOrmUnitOfWork, Settings, Clock),
+  provideWith(
+    SendShiftReminders,
+    (
+      signUps: SignUps,
+      members: ServingMembers,
+      shifts: VolunteerShifts,
+      notices: SignUpNotices,
+      files: FrozenFiles,
+      work: UnitOfWork,
+      clock: Clock,
+    ) => new SendShiftReminders(signUps, members, shifts, notices, files, work, clock, isOutage),
+    SignUps,
+    ServingMembers,
+    VolunteerShifts,
+    SignUpNotices,
+    FrozenFiles,
+    UnitOfWork,
+    Clock,
+  ),
   provide(OrganiserDemands, DocumentsFacade, TypeOrmUnitOfWork, Clock),
   provide(OrganiserDocuments, TypeOrmUnitOfWork, Clock),
   provide(Finder, DossierSearch, TypeOrmUnitOfWork),

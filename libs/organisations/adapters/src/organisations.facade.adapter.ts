@@ -120,8 +120,14 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   }
 
   override servingMembers(
-    wanted: { readonly ids: readonly number[] } | { readonly officeId: number },
+    wanted: { readonly ids: readonly number[] } | { readonly officeId: number } | { readonly departmentId: number },
   ): Promise<ServingMember[]> {
+    const condition =
+      'ids' in wanted
+        ? sql`m.id = ANY(${wanted.ids}::integer[])`
+        : 'officeId' in wanted
+          ? sql`m.office_id = ${wanted.officeId}`
+          : sql`f.department_id = ${wanted.departmentId}`;
     return this.unitOfWork.query<ServingMember>(
       sql`SELECT m.id, m.office_id AS "officeId", f.name AS "officeName", f.department_id AS "departmentId",
             m.first_name AS "firstName",
@@ -129,7 +135,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
             ${qualificationsOfMember} AS qualifications, m.is_minor AS "isMinor",
             m.has_guardian_agreement AS "hasGuardianAgreement", m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn", m.away
           FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
-          WHERE ${'ids' in wanted ? sql`m.id = ANY(${wanted.ids}::integer[])` : sql`m.office_id = ${wanted.officeId}`}
+          WHERE ${condition}
           ORDER BY platform.searchable(m.last_name || ' ' || m.first_name), m.id`,
     );
   }

@@ -109,11 +109,11 @@ export abstract class OrganisationsFacade {
   abstract meansOf(officeId: number, period: Period): Promise<OfficeMeans | null>;
 
   /**
-   * Members by their ids, or all of an office, by last name. Those who left, until they are erased, are among them: the caller decides by the
-   * day of a slot. Unknown ids are omitted.
+   * Members by their ids, or all of an office or a department, by last name. Those who left, until they are erased, are among them: the
+   * caller decides by the day of a slot. Unknown ids are omitted.
    */
   abstract servingMembers(
-    wanted: { readonly ids: readonly number[] } | { readonly officeId: number },
+    wanted: { readonly ids: readonly number[] } | { readonly officeId: number } | { readonly departmentId: number },
   ): Promise<readonly ServingMember[]>;
 
   /**

@@ -7,7 +7,7 @@ import {
   type Volunteer,
 } from '@pds/aid-station/domain';
 import { toIsoWithOffset } from '@pds/kernel';
-import { ChoiceField, ContactAnswer, IdField, LinkTokenField } from '@pds/platform';
+import { ChoiceField, ContactAnswer, EmailField, IdField, LinkTokenField } from '@pds/platform';
 import { type TeamFunction, teamFunctionNames, teamFunctions } from '@pds/pricing/contract';
 import type { PlacedShift } from './volunteer-shifts.read-model';
 
@@ -24,6 +24,12 @@ class SlotOfShift {
 
 /** One of the slots that the page behind the link shows. */
 export class VolunteerSlotBody extends IntersectionType(VolunteerLinkBody, SlotOfShift) {}
+
+/** A slot to which the member comes, and whom they ask to take over. */
+export class AskReplacementBody extends VolunteerSlotBody {
+  @EmailField({ optional: true, nullable: true, description: 'Of a member; absent: a few who could come' })
+  email?: string | null;
+}
 
 export class AnswerSlotBody extends VolunteerSlotBody {
   @ChoiceField(givenAnswers, { message: 'Veuillez recharger la page', enumName: 'GivenAnswer' })
@@ -43,7 +49,7 @@ export class ShiftChoiceAnswer {
   function!: TeamFunction;
   @ApiProperty({ example: 'Chef d’équipe' })
   label!: string;
-  @ApiProperty({ description: 'No place is free: `yes` joins the queue' })
+  @ApiProperty({ description: 'No place is free, and nobody looks for somebody to take over: `yes` joins the queue' })
   isFull!: boolean;
 }
 
@@ -104,6 +110,8 @@ export class ShiftAnswer {
   withdrawUntil!: string;
   @ApiProperty({ description: 'Whether that is over' })
   isLate!: boolean;
+  @ApiProperty({ description: 'Whether the member, who comes, looks for somebody to take over' })
+  isReplacementAsked!: boolean;
 
   static of({ timeZone, start, end, demandId: _, ...shift }: PlacedShift): ShiftAnswer {
     const at = (instant: number) => toIsoWithOffset(instant, timeZone);
@@ -117,6 +125,7 @@ export class ShiftAnswer {
       functionLabel: shift.function && teamFunctionNames[shift.function],
       offeredUntil: atOrNull(shift.offeredUntil),
       withdrawUntil: at(shift.withdrawUntil),
+      isReplacementAsked: shift.isReplacementAsked,
     };
   }
 }

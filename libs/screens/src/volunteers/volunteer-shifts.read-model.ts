@@ -1,5 +1,5 @@
-import { type Shift, ShowVolunteerShifts, SignUpNotFound, type Volunteer } from '@pds/aid-station/domain';
-import { type Clock, periodInWords } from '@pds/kernel';
+import { type NamedMember, type Shift, ShowVolunteerShifts, SignUpNotFound } from '@pds/aid-station/domain';
+import { type Clock, type Instant, periodInWords } from '@pds/kernel';
 import { type Settings, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { teamFunctionNames } from '@pds/pricing/contract';
 import { calendarFile } from '../calendar/calendar-file';
@@ -19,7 +19,7 @@ export class VolunteerShifts {
     private readonly clock: Clock,
   ) {}
 
-  async of(volunteer: Volunteer): Promise<PlacedShift[]> {
+  async of(volunteer: NamedMember): Promise<PlacedShift[]> {
     const shifts = await this.shifts.execute(volunteer);
     const rows = await this.unitOfWork.query<{ id: number; place: string }>(
       sql`SELECT id, concat_ws(', ', nullif(event_place, ''), nullif(event_address, '')) AS place
@@ -30,12 +30,20 @@ export class VolunteerShifts {
   }
 
   /** A slot to which the member comes as iCalendar: it replaces the one of an earlier file. Throws `SignUpNotFound`. */
-  async calendarOf(volunteer: Volunteer, slotId: number): Promise<string> {
+  async calendarOf(volunteer: NamedMember, slotId: number): Promise<string> {
     const shift = (await this.of(volunteer)).find((each) => each.slotId === slotId && each.state === 'confirmed');
     if (!shift) throw new SignUpNotFound();
+    return this.calendarFileOf(shift, this.clock.now());
+  }
+
+  /**
+   * The file of a slot to which a member comes.
+   * @param now when it is written; the same instant gives the same bytes
+   */
+  calendarFileOf(shift: PlacedShift, now: Instant): string {
+    const { slotId } = shift;
     const { eventName, slotName, timeZone, start, end, meetingAt, meetingPlace, place, town, leader } = shift;
     const { appUrl } = this.settings;
-    const now = this.clock.now();
     const name = slotName && slotName !== eventName ? `${eventName} – ${slotName}` : eventName;
     return calendarFile('Postes de secours', [
       {

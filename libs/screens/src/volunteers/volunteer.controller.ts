@@ -1,8 +1,14 @@
 import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { AnswerSlot, FindVolunteer, NoteShiftsSeen, type Volunteer } from '@pds/aid-station/domain';
+import { AnswerSlot, AskReplacement, FindVolunteer, NoteShiftsSeen, type Volunteer } from '@pds/aid-station/domain';
 import { ApiProblems, networkOf } from '@pds/platform';
-import { AnswerSlotBody, VolunteerLinkBody, VolunteerShiftsAnswer, VolunteerSlotBody } from './volunteer-shifts.dto';
+import {
+  AnswerSlotBody,
+  AskReplacementBody,
+  VolunteerLinkBody,
+  VolunteerShiftsAnswer,
+  VolunteerSlotBody,
+} from './volunteer-shifts.dto';
 import { VolunteerShifts } from './volunteer-shifts.read-model';
 
 /**
@@ -17,6 +23,7 @@ export class VolunteerController {
     private readonly shifts: VolunteerShifts,
     private readonly answerSlot: AnswerSlot,
     private readonly noteSeen: NoteShiftsSeen,
+    private readonly askReplacement: AskReplacement,
   ) {}
 
   @Post('read')
@@ -36,6 +43,23 @@ export class VolunteerController {
   async answer(@Body() { token, ...said }: AnswerSlotBody, @Ip() address: string): Promise<VolunteerShiftsAnswer> {
     const volunteer = await this.findVolunteer.execute(token, networkOf(address));
     await this.answerSlot.execute({ memberId: volunteer.id, ...said });
+    return this.shiftsOf(volunteer);
+  }
+
+  @Post('replacement')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'askReplacement',
+    summary: 'Asks others to take over; until somebody does the member comes',
+  })
+  @ApiOkResponse({ type: VolunteerShiftsAnswer, description: 'The same whoever was asked' })
+  @ApiProblems(400, 404, 409, 410, 429)
+  async replacement(
+    @Body() { token, slotId, email }: AskReplacementBody,
+    @Ip() address: string,
+  ): Promise<VolunteerShiftsAnswer> {
+    const volunteer = await this.findVolunteer.execute(token, networkOf(address));
+    await this.askReplacement.execute({ memberId: volunteer.id, slotId, email });
     return this.shiftsOf(volunteer);
   }
 

@@ -6,7 +6,14 @@ import {
   type ReinforcementNotice,
   reinforcementWithdrawnMail,
 } from '../mails/reinforcement-mails';
-import { appointmentChangedMail, lateWithdrawalMail, placeMail } from '../mails/sign-up-mails';
+import {
+  appointmentChangedMail,
+  lateWithdrawalMail,
+  placeMail,
+  reminderMail,
+  replacedMail,
+  requestMail,
+} from '../mails/sign-up-mails';
 
 const reinforcementMails = [
   ['reinforcement-asked', 'Renfort demandé, à l’antenne sollicitée', reinforcementAskedMail] as const,
@@ -49,11 +56,43 @@ const appointment = (typed: Typed) => ({
   isCancelled: false,
 });
 const notice = (typed: Typed) => ({
+  ...{ officeName: typed('Villeurbanne'), link: 'https://secours.example/benevole/#token=secret&creneau=12' },
   ...{ firstName: typed('Camille'), eventName: typed('Foulées lyonnaises'), timeZone: 'Europe/Paris' },
   ...{ appointment: appointment(typed), function: 'pse2' as const },
 });
 
+const request = (typed: Typed, isReplacement: boolean) =>
+  requestMail({
+    ...{ ...notice(typed), isReplacement, functions: ['teamLeader', 'pse2'] },
+    missing: { ...emptyTeam, teamLeader: 1, pse2: 2 },
+  });
+
 const memberMails = [
+  {
+    name: 'slot-request',
+    title: 'Demande de venir, à un membre',
+    mail: (typed = unchanged) => request(typed, false),
+  },
+  {
+    name: 'replacement-request',
+    title: 'Demande de remplacement, à un membre',
+    mail: (typed = unchanged) => request(typed, true),
+  },
+  {
+    name: 'member-replaced',
+    title: 'Remplacement trouvé, à la personne remplacée',
+    mail: (typed = unchanged) => replacedMail(notice(typed)),
+  },
+  {
+    name: 'shift-reminder',
+    title: 'Rappel de la veille, à la personne inscrite',
+    mail: (typed = unchanged) =>
+      reminderMail({
+        ...{ ...notice(typed), daysLeft: 1, period: at, meetingAt: at.start - 2_700_000 },
+        ...{ meetingPlace: typed('Parking nord'), place: typed('Stade de Gerland, Lyon'), function: 'pse2' },
+        ...{ leader: { name: typed('Samira Benali'), phone: '06 39 98 00 01' }, instructions: typed('Tenue complète') },
+      }),
+  },
   {
     name: 'place-offered',
     title: 'Place proposée, à la personne qui attend',

@@ -41,6 +41,9 @@ export function lateWithdrawalMail(withdrawal: LateWithdrawal): MailContent {
 /** What every e-mail to a member says of a slot. */
 export interface MemberNotice {
   readonly firstName: string;
+  readonly officeName: string;
+  /** The member's page by their personal link, with this slot first. Opening it changes nothing. */
+  readonly link: string;
   readonly eventName: string;
   /** IANA zone of the event. */
   readonly timeZone: string;
@@ -57,7 +60,7 @@ export function appointmentChangedMail(
     after.isCancelled
       ? `${eventOf(notice)} n’a plus lieu\u00a0: vous n’avez pas à venir (${now}).`
       : `${eventOf(notice)}\u00a0: ${now}.`,
-    ...(after.isCancelled ? [] : [`Auparavant\u00a0: ${appointmentText(before, notice.timeZone)}.`, howToAnswer]),
+    ...(after.isCancelled ? [] : [`Auparavant\u00a0: ${appointmentText(before, notice.timeZone)}.`]),
   ]);
 }
 
@@ -79,20 +82,98 @@ export function placeMail(
     const until = frenchDateTimeInSentence(outcome.until, timeZone);
     return memberMail('Une place est libre', notice, [
       `Une place est libre pour vous\u00a0: ${place}.`,
-      `Elle vous est gardée jusqu’au ${until}. ${howToAnswer}`,
+      `Elle vous est gardée jusqu’au ${until}, puis elle sera proposée à quelqu’un d’autre.`,
     ]);
   }
   return outcome.state === 'confirmed'
-    ? memberMail('Votre inscription', notice, [`Nous comptons sur vous\u00a0: ${place}.`, howToAnswer])
+    ? memberMail('Votre inscription', notice, [`Nous comptons sur vous\u00a0: ${place}.`])
     : memberMail('Votre inscription', notice, [`Vous n’avez plus à venir\u00a0: ${place}. Merci d’avoir répondu.`]);
 }
 
-const howToAnswer = 'Vous pouvez répondre par le lien personnel de votre invitation.';
+/** The e-mail that asks a member to come, or to take over from somebody who comes. */
+export function requestMail(
+  notice: MemberNotice & {
+    readonly appointment: SlotAppointment;
+    /** What the member may do there. */
+    readonly functions: readonly TeamFunction[];
+    readonly missing: Team;
+    /** Whether somebody looks for whoever takes over; otherwise places are free. */
+    readonly isReplacement: boolean;
+  },
+): MailContent {
+  const { officeName, appointment, timeZone, functions, missing, isReplacement } = notice;
+  const lacks = teamInWords(missing);
+  const when = `${eventOf(notice)}, ${appointmentText(appointment, timeZone)}`;
+  const paragraphs = [
+    isReplacement
+      ? `Une personne inscrite cherche quelqu’un pour prendre sa place\u00a0: ${when}. Elle reste inscrite jusqu’à ce que quelqu’un accepte.`
+      : `L’antenne ${freeText(officeName)} cherche du monde\u00a0: ${when}.`,
+    ...(lacks && !isReplacement ? [`Il manque ${lacks}.`] : []),
+    ...(functions.length > 0
+      ? [`Vous pouvez venir comme ${functions.map((name) => teamFunctionNames[name]).join(' ou ')}.`]
+      : []),
+  ];
+  return memberMail(isReplacement ? 'Remplacement' : 'Pouvez-vous venir\u00a0?', notice, paragraphs, {
+    notes: [
+      'Répondez «\u00a0Non\u00a0» pour ne plus recevoir de demandes pour ce créneau. Pour n’en plus recevoir aucune, écrivez à votre antenne.',
+    ],
+  });
+}
 
-function memberMail(what: string, { firstName, eventName }: MemberNotice, paragraphs: readonly string[]): MailContent {
+/** The e-mail to a member whose place somebody took over at their request. */
+export const replacedMail = (notice: MemberNotice & { readonly appointment: SlotAppointment }): MailContent =>
+  memberMail('Votre remplacement', notice, [
+    `Quelqu’un a pris votre place\u00a0: ${eventOf(notice)}, ${appointmentText(notice.appointment, notice.timeZone)}.`,
+    'Vous n’avez plus à venir. Merci d’avoir prévenu.',
+  ]);
+
+/** What a reminder says in addition. */
+export interface ShiftReminder extends MemberNotice {
+  readonly daysLeft: number;
+  readonly period: Period;
+  /** When to meet; it may be earlier than the slot. */
+  readonly meetingAt: Instant;
+  readonly meetingPlace: string;
+  /** Place, address and town of the event. */
+  readonly place: string;
+  readonly function: TeamFunction | null;
+  readonly leader: { readonly name: string; readonly phone: string | null } | null;
+  readonly instructions: string;
+}
+
+/** The e-mail to whoever comes, seven days and one day before a slot. */
+export function reminderMail(reminder: ShiftReminder): MailContent {
+  const { daysLeft, period, meetingAt, meetingPlace, place, timeZone, leader, instructions } = reminder;
+  const meeting = `le ${frenchDateTimeInSentence(meetingAt, timeZone)}${meetingPlace ? `, ${freeText(meetingPlace)}` : ''}`;
+  const phone = leader?.phone ? `, ${leader.phone}` : '';
+  const items = [
+    `Rendez-vous\u00a0: ${meeting}`,
+    `Créneau\u00a0: ${periodInWords(period, timeZone)}`,
+    ...(place ? [`Lieu\u00a0: ${freeText(place)}`] : []),
+    ...(reminder.function ? [`Fonction\u00a0: ${teamFunctionNames[reminder.function]}`] : []),
+    ...(leader ? [`Responsable\u00a0: ${freeText(leader.name)}${phone}`] : []),
+    ...(instructions ? [`Consignes\u00a0: ${freeText(instructions)}`] : []),
+  ];
+  return memberMail(
+    daysLeft === 1 ? 'Demain' : `Dans ${daysLeft}\u00a0jours`,
+    reminder,
+    [`Vous venez au poste de secours de ${eventOf(reminder)}. Merci\u00a0!`],
+    { items, notes: ['Si vous ne pouvez plus venir, dites-le sur cette page ou à votre antenne.'] },
+  );
+}
+
+function memberMail(
+  what: string,
+  { firstName, eventName, link }: MemberNotice,
+  paragraphs: readonly string[],
+  { items = [], notes = [] }: Partial<Record<'items' | 'notes', readonly string[]>> = {},
+): MailContent {
   return letter({
-    subject: `${what}\u00a0: ${freeText(eventName)}`,
+    subject: `${what}${what.endsWith('?') ? '' : '\u00a0:'} ${freeText(eventName)}`,
     paragraphs: [`Bonjour ${freeText(firstName)},`, ...paragraphs],
+    items,
+    link: { label: 'Voir et répondre', url: link },
+    notes: ['Ce lien est personnel\u00a0: il répond en votre nom.', ...notes],
   });
 }
 

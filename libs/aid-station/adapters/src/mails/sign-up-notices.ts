@@ -1,17 +1,34 @@
-import type { AnswerChanged, SignUpChanged } from '@pds/aid-station/contract';
-import { appointmentOf, type ServingMembers, type SignUp, type SignUps } from '@pds/aid-station/domain';
+import type { AnswerChanged, MemberAsked, SignUpChanged } from '@pds/aid-station/contract';
+import {
+  appointmentOf,
+  type NamedMember,
+  type ServingMembers,
+  type SignUp,
+  type SignUps,
+  type VolunteerLinks,
+} from '@pds/aid-station/domain';
 import type { Clock } from '@pds/kernel';
 import { type DemandFacade, dossierPage } from '@pds/demand/contract';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
-import type { Mailer, Settings } from '@pds/platform';
+import type { MailAttachment, MailContent, Mailer, Settings } from '@pds/platform';
 import type { TeamFunction } from '@pds/pricing/contract';
-import { appointmentChangedMail, lateWithdrawalMail, placeMail } from './sign-up-mails';
+import {
+  appointmentChangedMail,
+  lateWithdrawalMail,
+  type MemberNotice,
+  placeMail,
+  reminderMail,
+  replacedMail,
+  requestMail,
+  type ShiftReminder,
+} from './sign-up-mails';
 
 /** Collects what e-mails about the places of slots say, and posts them. */
 export class SignUpNotices {
   constructor(
     private readonly signUps: SignUps,
     private readonly members: ServingMembers,
+    private readonly links: VolunteerLinks,
     private readonly demands: DemandFacade,
     private readonly organisations: OrganisationsFacade,
     private readonly mailer: Mailer,
@@ -43,29 +60,73 @@ export class SignUpNotices {
   async appointmentChanged({ slotId, demandId, before, after, at }: SignUpChanged): Promise<void> {
     const signUp = await this.find(demandId, slotId);
     if (!signUp || after.end <= this.clock.now()) return;
-    const { answers, eventName, timeZone } = signUp.snapshot();
+    const { answers } = signUp.snapshot();
     const concerned = answers.filter(({ function: name }) => name !== null).map(({ memberId }) => memberId);
-    for (const { id, email, firstName } of await this.members.of(concerned)) {
-      if (!email) continue;
-      const mail = appointmentChangedMail({ firstName, eventName, timeZone }, { before, after });
-      await this.mailer.post({ key: `sign-up-changed:${slotId}:${id}:${at}`, to: email, ...mail });
-    }
+    for (const member of await this.members.of(concerned))
+      await this.post(`sign-up-changed:${slotId}:${member.id}:${at}`, signUp, member, (notice) =>
+        appointmentChangedMail(notice, { before, after }),
+      );
   }
 
   /** Writes to a member whose answer changed without them, as long as it is so. */
-  async placeChanged({ slotId, demandId, memberId, state, at }: AnswerChanged): Promise<void> {
+  async placeChanged({ slotId, demandId, memberId, state, replacedBy, at }: AnswerChanged): Promise<void> {
     const signUp = await this.find(demandId, slotId);
     const [member] = await this.members.of([memberId]);
-    const answer = signUp?.snapshot().answers.find((each) => each.memberId === memberId);
-    if (!signUp || !member?.email || answer?.state !== state) return;
-    const { eventName, timeZone, ...slot } = signUp.snapshot();
-    const notice = { firstName: member.firstName, eventName, timeZone, appointment: appointmentOf(slot) };
+    const answer = signUp?.answerOf(memberId);
+    if (!signUp || !member || answer?.state !== state) return;
+    const appointment = appointmentOf(signUp.snapshot());
     const outcome =
       answer.state === 'offered'
         ? { state: answer.state, until: answer.offeredUntil! }
         : { state: answer.state === 'confirmed' ? ('confirmed' as const) : ('withdrawn' as const) };
-    const mail = placeMail({ ...notice, function: answer.function }, outcome);
-    await this.mailer.post({ key: `place-changed:${slotId}:${memberId}:${at}`, to: member.email, ...mail });
+    await this.post(`place-changed:${slotId}:${memberId}:${at}`, signUp, member, (notice) =>
+      replacedBy
+        ? replacedMail({ ...notice, appointment })
+        : placeMail({ ...notice, appointment, function: answer.function }, outcome),
+    );
+  }
+
+  /** Writes to a member that they are asked to come, unless they answered meanwhile, or nobody is needed any more. */
+  async requested({ slotId, demandId, memberId, at, isReplacement }: MemberAsked): Promise<void> {
+    const signUp = await this.find(demandId, slotId);
+    const [member] = await this.members.of([memberId]);
+    const state = signUp?.answerOf(memberId)?.state;
+    const isUnanswered = state === 'asked' || (isReplacement && state === 'waiting');
+    if (!signUp?.isOpenAt(this.clock.now()) || !member || !isUnanswered) return;
+    const functions = signUp.choicesOf(member);
+    if (!(isReplacement ? signUp.isReplacementAsked() : functions.some((name) => signUp.hasRoom(name)))) return;
+    const facts = { missing: signUp.missing(), functions, isReplacement };
+    const appointment = appointmentOf(signUp.snapshot());
+    await this.post(`slot-request:${slotId}:${memberId}:${at}`, signUp, member, (notice) =>
+      requestMail({ ...notice, ...facts, appointment }),
+    );
+  }
+
+  /** Reminds a member of a slot to which they come; once for each number of days. */
+  async remind(
+    signUp: SignUp,
+    member: NamedMember,
+    reminder: Omit<ShiftReminder, keyof MemberNotice>,
+    calendar: MailAttachment,
+  ): Promise<void> {
+    const { slotId, start } = signUp.snapshot();
+    const key = `shift-reminder:${slotId}:${member.id}:${start}:${reminder.daysLeft}`;
+    await this.post(key, signUp, member, (notice) => reminderMail({ ...notice, ...reminder }), [calendar]);
+  }
+
+  /** Posts an e-mail to a member, with a personal link of its own; to nobody without an address. */
+  private async post(
+    key: string,
+    signUp: SignUp,
+    { id, email, firstName, officeName }: NamedMember,
+    mailOf: (notice: MemberNotice) => MailContent,
+    attachments: readonly MailAttachment[] = [],
+  ): Promise<void> {
+    if (!email) return;
+    const { slotId, eventName, timeZone } = signUp.snapshot();
+    const link = `${await this.links.issue(id)}&creneau=${slotId}`;
+    const mail = mailOf({ firstName, officeName, eventName, timeZone, link });
+    await this.mailer.post({ key, to: email, personal: true, attachments, ...mail });
   }
 
   private async find(demandId: number, slotId: number): Promise<SignUp | undefined> {

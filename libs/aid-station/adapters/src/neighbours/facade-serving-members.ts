@@ -10,4 +10,8 @@ export class FacadeServingMembers extends ServingMembers {
   override async of(memberIds: readonly number[]): Promise<NamedMember[]> {
     return memberIds.length > 0 ? [...(await this.organisations.servingMembers({ ids: memberIds }))] : [];
   }
+
+  override async ofDepartment(departmentId: number): Promise<NamedMember[]> {
+    return [...(await this.organisations.servingMembers({ departmentId }))];
+  }
 }

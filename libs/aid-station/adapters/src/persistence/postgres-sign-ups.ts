@@ -6,7 +6,7 @@ import {
   type SignUpSnapshot,
   SignUps,
 } from '@pds/aid-station/domain';
-import type { Instant } from '@pds/kernel';
+import type { Instant, Period } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 
 /** Instants arrive as milliseconds, so that a row is a snapshot. */
@@ -15,7 +15,7 @@ const ms = (column: Sql) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const answerColumns = sql`
   a.member_id AS "memberId", a.state, a.function, a.is_minor AS "isMinor", ${ms(sql`a.asked_at`)} AS "askedAt",
   ${ms(sql`a.seen_at`)} AS "seenAt", ${ms(sql`a.answered_at`)} AS "answeredAt", a.queue_number AS "queueNumber",
-  ${ms(sql`a.offered_until`)} AS "offeredUntil", a.note, a.set_by AS "setBy"`;
+  ${ms(sql`a.offered_until`)} AS "offeredUntil", a.note, a.set_by AS "setBy", ${ms(sql`a.replacement_asked_at`)} AS "replacementAskedAt"`;
 
 const commitmentColumns = sql`
   s.slot_id AS "slotId", s.demand_id AS "demandId", s.event_name AS "eventName", ${ms(sql`s.starts_at`)} AS start,
@@ -101,6 +101,22 @@ export class PostgresSignUps extends SignUps {
     return new Map([...byMember].map(([id, own]) => [id, own.map(({ memberId: _, ...commitment }) => commitment)]));
   }
 
+  override async requestsTo(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Instant[]>> {
+    const rows = await this.unitOfWork.query<{ id: number; at: Instant[] }>(
+      sql`SELECT a.member_id AS id, json_agg(${ms(sql`a.asked_at`)}) AS at FROM aid_station.answers a
+          WHERE a.asked_at IS NOT NULL AND a.member_id = ANY(${[...memberIds]}::integer[]) GROUP BY a.member_id`,
+    );
+    return new Map(rows.map(({ id, at }) => [id, at]));
+  }
+
+  override startingIn({ start, end }: Period): Promise<SignUp[]> {
+    return this.load(
+      sql`s.starts_at >= ${new Date(start)} AND s.starts_at < ${new Date(end)} AND NOT s.is_cancelled AND EXISTS (
+        SELECT FROM aid_station.answers a WHERE a.slot_id = s.slot_id AND a.state = 'confirmed')`,
+      false,
+    );
+  }
+
   override async withQueue(now: Instant): Promise<number[]> {
     const at = new Date(now);
     const rows = await this.unitOfWork.query<{ id: number }>(
@@ -156,15 +172,16 @@ export class PostgresSignUps extends SignUps {
   private async saveAnswer(slotId: number, answer: Answer): Promise<void> {
     const { memberId, state, function: name, isMinor, queueNumber, note, setBy } = answer;
     const [askedAt, seenAt, answeredAt] = [dateOf(answer.askedAt), dateOf(answer.seenAt), dateOf(answer.answeredAt)];
+    const [offeredUntil, replacementAskedAt] = [dateOf(answer.offeredUntil), dateOf(answer.replacementAskedAt)];
     await this.unitOfWork.query(
       sql`INSERT INTO aid_station.answers (slot_id, member_id, state, function, is_minor, asked_at, seen_at, answered_at,
-            queue_number, offered_until, note, set_by)
+            queue_number, offered_until, note, set_by, replacement_asked_at)
           VALUES (${slotId}, ${memberId}, ${state}, ${name}, ${isMinor}, ${askedAt}, ${seenAt}, ${answeredAt}, ${queueNumber},
-            ${dateOf(answer.offeredUntil)}, ${note}, ${setBy})
+            ${offeredUntil}, ${note}, ${setBy}, ${replacementAskedAt})
           ON CONFLICT (slot_id, member_id) DO UPDATE SET state = EXCLUDED.state, function = EXCLUDED.function,
             is_minor = EXCLUDED.is_minor, asked_at = EXCLUDED.asked_at, seen_at = coalesce(EXCLUDED.seen_at, aid_station.answers.seen_at),
             answered_at = EXCLUDED.answered_at, queue_number = EXCLUDED.queue_number, offered_until = EXCLUDED.offered_until,
-            note = EXCLUDED.note, set_by = EXCLUDED.set_by`,
+            note = EXCLUDED.note, set_by = EXCLUDED.set_by, replacement_asked_at = EXCLUDED.replacement_asked_at`,
     );
   }
 }

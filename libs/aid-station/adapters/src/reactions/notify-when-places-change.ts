@@ -1,4 +1,4 @@
-import { AnswerChanged, SignUpChanged } from '@pds/aid-station/contract';
+import { AnswerChanged, MemberAsked, SignUpChanged } from '@pds/aid-station/contract';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 import type { TeamFunction } from '@pds/pricing/contract';
 import { SignUpNotices } from '../mails/sign-up-notices';
@@ -13,13 +13,24 @@ export class NotifyCoordinatorsWhenMemberWithdrew implements EventHandler<Answer
   }
 }
 
-/** Sends the e-mail to a member to whom a place is offered, or whose answer a coordinator changed. */
+/** Sends the e-mail to a member to whom a place is offered, or whose answer a coordinator or a replacement changed. */
 @HandlesEvent(AnswerChanged)
 export class NotifyMemberWhenPlaceChanged implements EventHandler<AnswerChanged> {
   constructor(private readonly notices: SignUpNotices) {}
 
   async handle(change: AnswerChanged): Promise<void> {
-    if (change.state === 'offered' || change.setBy !== null) await this.notices.placeChanged(change);
+    if (change.state === 'offered' || change.setBy !== null || change.replacedBy)
+      await this.notices.placeChanged(change);
+  }
+}
+
+/** Sends the e-mail by which a member is asked to come. */
+@HandlesEvent(MemberAsked)
+export class NotifyMemberWhenAsked implements EventHandler<MemberAsked> {
+  constructor(private readonly notices: SignUpNotices) {}
+
+  handle(asked: MemberAsked): Promise<void> {
+    return this.notices.requested(asked);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@pds/kernel';
+import type { Instant, Period } from '@pds/kernel';
 import { emptyTeam, type Team } from '@pds/pricing/contract';
 import type { Commitment } from '../model/sign-ups/commitments';
 import type { ServingMember } from '../model/sign-ups/eligibility';
@@ -80,6 +80,26 @@ export class InMemorySignUps extends SignUps {
     );
   }
 
+  override async requestsTo(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Instant[]>> {
+    const asked = [...this.stored.values()].flatMap(({ answers }) =>
+      answers.flatMap(({ memberId, askedAt }) => (askedAt === null ? [] : [{ memberId, askedAt }])),
+    );
+    const wanted = asked.filter(({ memberId }) => memberIds.includes(memberId));
+    const byMember = Map.groupBy(wanted, ({ memberId }) => memberId);
+    return new Map([...byMember].map(([id, own]) => [id, own.map(({ askedAt }) => askedAt)]));
+  }
+
+  override async startingIn({ start, end }: Period): Promise<SignUp[]> {
+    const found = [...this.stored.values()].filter(
+      (each) =>
+        !each.isCancelled &&
+        each.start >= start &&
+        each.start < end &&
+        each.answers.some(({ state }) => state === 'confirmed'),
+    );
+    return found.sort((one, other) => one.start - other.start).map((each) => SignUp.restore(each));
+  }
+
   override async withQueue(now: Instant): Promise<number[]> {
     const waits = ({ answers }: SignUpSnapshot) =>
       answers.some(({ state, offeredUntil }) => state === 'waiting' || (state === 'offered' && offeredUntil! <= now));
@@ -93,6 +113,10 @@ export class InMemoryServingMembers extends ServingMembers {
 
   override async of(memberIds: readonly number[]): Promise<NamedMember[]> {
     return [...this.members.values()].filter(({ id }) => memberIds.includes(id));
+  }
+
+  override async ofDepartment(departmentId: number): Promise<NamedMember[]> {
+    return [...this.members.values()].filter((member) => member.departmentId === departmentId);
   }
 }
 

@@ -109,6 +109,44 @@ export function signUpsContract(makeSignUps: () => Promise<SignUps>): void {
     expect(seen).toEqual([now + 1, null]);
   });
 
+  it('finds when members were asked, and stores who looks for somebody to take over', async () => {
+    const signUps = await makeSignUps();
+    const signUp = await opened(signUps, 121);
+    for (const member of [anna, boris]) signUp.ask(member, now);
+    signUp.answer(anna, 'yes', undefined, [], now);
+    signUp.askReplacement(anna.id, now + 1);
+    await signUps.save(signUp);
+    const other = await opened(signUps, 131, { demandId: 13 });
+    other.ask(anna, now + 2);
+    await signUps.save(other);
+    const requests = await signUps.requestsTo([anna.id, boris.id, 3]);
+    expect(new Map([...requests].map(([id, at]) => [id, [...at].sort()]))).toEqual(
+      new Map([
+        [anna.id, [now, now + 2]],
+        [boris.id, [now]],
+      ]),
+    );
+    expect((await signUps.findForUpdate(121))!.answerOf(anna.id)!.replacementAskedAt).toBe(now + 1);
+  });
+
+  it('finds the slots that begin in a period and have people who come', async () => {
+    const signUps = await makeSignUps();
+    const { start } = someSlot(121, {});
+    for (const slotId of [121, 122, 123]) {
+      const signUp = await opened(signUps, slotId);
+      if (slotId !== 122) signUp.answer(anna, 'yes', undefined, [], now);
+      if (slotId === 123) signUp.cancel();
+      await signUps.save(signUp);
+    }
+    const found = async (from: number, to: number) =>
+      (await signUps.startingIn({ start: from, end: to })).map(({ slotId }) => slotId);
+    expect([await found(start, start + 1), await found(start - 1, start), await found(start + 1, start + 2)]).toEqual([
+      [121],
+      [],
+      [],
+    ]);
+  });
+
   it('finds where members come, without slots that are not held', async () => {
     const signUps = await makeSignUps();
     const slots = [

@@ -193,6 +193,7 @@ describe('organisations on PostgreSQL', () => {
       name: 'Ada Petit',
     });
     expect((await facade.servingMembers({ ids: [3, 1, 999] })).map(({ id }) => id)).toEqual([1, 3]);
+    expect((await facade.servingMembers({ departmentId: 69 })).map(({ id }) => id)).toEqual([2, 1, 3]);
   });
 
   it('returns what an office can bring in a period, with the days out of service in the time zone of its department', async () => {

@@ -1,10 +1,11 @@
 import {
+  askMembers,
   getShowSignUpsQueryKey,
   openSignUps,
   removeMemberOfSlot,
   setMemberOfSlot,
 } from '@pds/api-client/generated/aid-station/aid-station';
-import type { OpenSignUpsBody, SetMemberBody, SignUpsAnswer } from '@pds/api-client/generated/model';
+import type { AskMembersBody, OpenSignUpsBody, SetMemberBody, SignUpsAnswer } from '@pds/api-client/generated/model';
 import { useCall } from '../../../shared/api/calls';
 import { queriesExceptDossier } from '../../../shared/reference/dossier-queries';
 
@@ -13,7 +14,7 @@ export type SlotSignUp = SignUpsAnswer['slots'][number];
 /** A member who answered for a slot, or was asked. */
 export type SlotPerson = SlotSignUp['people'][number];
 
-export { useShowSignUps } from '@pds/api-client/generated/aid-station/aid-station';
+export { useListCandidates, useShowSignUps } from '@pds/api-client/generated/aid-station/aid-station';
 export { useListMembers } from '@pds/api-client/generated/organisations/organisations';
 
 /** Opens slots of a dossier to members, closes them, or changes their places and meeting. */
@@ -24,6 +25,12 @@ export const useOpenSignUps = (demandId: number) =>
 export const useSetMember = (demandId: number) =>
   useSignUpChange(demandId, ({ slotId, memberId, ...body }: SetMemberBody & { slotId: number; memberId: number }) =>
     setMemberOfSlot(demandId, slotId, memberId, body),
+  );
+
+/** Asks members to come to a slot, each by one e-mail. */
+export const useAskMembers = (demandId: number) =>
+  useSignUpChange(demandId, ({ slotId, ...body }: AskMembersBody & { slotId: number }) =>
+    askMembers(demandId, slotId, body),
   );
 
 /** No longer counts on a member, who is told. */

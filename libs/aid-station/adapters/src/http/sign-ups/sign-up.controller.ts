@@ -1,6 +1,8 @@
-import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
+  AskMembers,
+  ListCandidates,
   MemberToPlaceNotFound,
   OpenSignUps,
   RemoveMember,
@@ -10,6 +12,7 @@ import {
 } from '@pds/aid-station/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
+import { AskMembersBody, CandidatesAnswer } from './candidates.dto';
 import { OpenSignUpsBody, SetMemberBody, SignUpsAnswer } from './sign-up.dto';
 
 const demandIdPipe = idOr(SignUpNotFound);
@@ -25,6 +28,8 @@ export class SignUpController {
     private readonly openSignUps: OpenSignUps,
     private readonly setMember: SetMember,
     private readonly removeMember: RemoveMember,
+    private readonly listCandidates: ListCandidates,
+    private readonly askMembers: AskMembers,
   ) {}
 
   @Get()
@@ -81,6 +86,38 @@ export class SignUpController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<SignUpsAnswer> {
     await this.removeMember.execute({ demandId, slotId, memberId }, principal);
+    return this.show(demandId, principal);
+  }
+
+  @Get(':slotId/candidate')
+  @ApiOperation({
+    operationId: 'listCandidates',
+    summary: 'Whom a request to come would reach, and why not the others',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: CandidatesAnswer })
+  @ApiProblems(401, 403, 404, 409)
+  async candidates(
+    @Param('id', demandIdPipe) demandId: number,
+    @Param('slotId', slotIdPipe) slotId: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<CandidatesAnswer> {
+    return CandidatesAnswer.of(await this.listCandidates.execute({ demandId, slotId }, principal));
+  }
+
+  @Post(':slotId/ask')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'askMembers', summary: 'Asks members to come, each by one e-mail' })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: SignUpsAnswer })
+  @ApiProblems(400, 401, 403, 404, 409)
+  async ask(
+    @Param('id', demandIdPipe) demandId: number,
+    @Param('slotId', slotIdPipe) slotId: number,
+    @Body() { memberIds }: AskMembersBody,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SignUpsAnswer> {
+    await this.askMembers.execute({ demandId, slotId, memberIds }, principal);
     return this.show(demandId, principal);
   }
 }

@@ -121,6 +121,8 @@ class SlotPersonAnswer {
   note!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Why somebody who comes perhaps no longer may' })
   doubt!: string | null;
+  @ApiProperty({ description: 'Comes, and looks for somebody to take over' })
+  isReplacementAsked!: boolean;
 
   static of({ answer, doubt, name, officeName, phone }: ShownPerson, timeZone: string): SlotPersonAnswer {
     const { memberId, state, function: of, isMinor, note } = answer;
@@ -130,6 +132,7 @@ class SlotPersonAnswer {
       seenAt: isoOrNull(answer.seenAt, timeZone),
       answeredAt: isoOrNull(answer.answeredAt, timeZone),
       offeredUntil: isoOrNull(answer.offeredUntil, timeZone),
+      isReplacementAsked: answer.replacementAskedAt !== null,
     };
   }
 }

@@ -223,7 +223,7 @@ describe('a coordinator', () => {
     loaded.remove(1, 41, slot.start - hour);
     for (const id of [2, 3]) loaded.remove(id, 41, now);
     expect(loaded.changes()).toEqual([
-      { memberId: 1, former: 'confirmed', state: 'withdrawn', lateFunction: null, setBy: 41 },
+      { memberId: 1, former: 'confirmed', state: 'withdrawn', lateFunction: null, setBy: 41, replacedBy: null },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { AnswerChanged, SlotAppointment } from '@pds/aid-station/contract';
-import type { Instant, Period } from '@pds/kernel';
+import { dayMilliseconds, type Instant, type Period } from '@pds/kernel';
 import {
   emptyTeam,
   headcount,
@@ -49,6 +49,8 @@ export interface Answer {
   readonly note: string;
   /** The account of the coordinator who set it; null when the member did. */
   readonly setBy: number | null;
+  /** When a member who comes last looked for somebody to take over; until somebody does they come. Null otherwise. */
+  readonly replacementAskedAt: Instant | null;
 }
 
 /** What of a slot follows from its dossier. */
@@ -110,6 +112,8 @@ const closed: SignUpSettings = {
 export class SignUp {
   private readonly former: ReadonlyMap<number, Answer>;
   private readonly answers: Map<number, Answer>;
+  /** Who took over, by whom they replace. */
+  private readonly replacements = new Map<number, number>();
 
   private constructor(
     private readonly formerSlot: HeldSlot | null,
@@ -173,9 +177,11 @@ export class SignUp {
     return this.changedAnswers().flatMap(({ memberId, state, answeredAt, setBy }) => {
       const former = this.former.get(memberId);
       if (former?.state === state) return [];
+      const replacedBy = this.replacements.get(memberId) ?? null;
       const isLate = former?.state === 'confirmed' && answeredAt! > this.slot.start - withdrawalDeadline;
-      const lateFunction = isLate && setBy === null && !this.slot.isCancelled ? former.function : null;
-      return [{ memberId, former: former?.state ?? null, state, lateFunction, setBy }];
+      const isOwn = setBy === null && replacedBy === null && !this.slot.isCancelled;
+      const lateFunction = isLate && isOwn ? former.function : null;
+      return [{ memberId, former: former?.state ?? null, state, lateFunction, setBy, replacedBy }];
     });
   }
 
@@ -240,15 +246,57 @@ export class SignUp {
     return this.fills(name, this.teamIn('confirmed', 'offered'));
   }
 
+  /** Whether a « yes » of a member takes a place at once: a free one, or that of whoever looks for somebody to take over. */
+  isFreeFor(member: ServingMember, name: TeamFunction): boolean {
+    return this.hasRoom(name) || this.replaceableBy(member, [name]) !== undefined;
+  }
+
   /** Whether a place is free that somebody waits for: {@link offerPlaces}, unless something keeps them from coming. */
   hasPlaceToOffer(now: Instant): boolean {
     const wanted = new Set(this.queue().map((answer) => answer.function!));
-    return this.mayOffer(now) && [...wanted].some((name) => this.hasRoom(name));
+    return this.isOpenAt(now) && [...wanted].some((name) => this.hasRoom(name));
   }
 
   /** Members who wait, the first one first. */
   queue(): Answer[] {
     return this.membersIn('waiting').sort((one, other) => one.queueNumber! - other.queueNumber!);
+  }
+
+  /** What a member answered, or that they were asked; undefined for neither. */
+  answerOf(memberId: number): Answer | undefined {
+    return this.answers.get(memberId);
+  }
+
+  /** Whether members may take places. */
+  isOpenAt(now: Instant): boolean {
+    const { isOpen, isCancelled, start } = this.slot;
+    return isOpen && !isCancelled && now < start;
+  }
+
+  /** Throws `SlotBegun`, and `SignUpClosed` where members may not take places. */
+  requireOpen(now: Instant): void {
+    if (now >= this.slot.start) throw new SlotBegun();
+    if (!this.isOpenAt(now)) throw new SignUpClosed();
+  }
+
+  /**
+   * A member who comes looks for somebody to take over, and comes until somebody does. Returns their answer; within a day a repeated call
+   * changes nothing. Throws `SlotBegun`, `SignUpClosed`, and `PlaceRefused` for whoever does not come.
+   */
+  askReplacement(memberId: number, now: Instant): Answer {
+    this.requireOpen(now);
+    const answer = this.answers.get(memberId);
+    if (answer?.state !== 'confirmed') throw new PlaceRefused('vous n’êtes pas inscrit à ce créneau');
+    const since = answer.replacementAskedAt;
+    if (since !== null && now - since < dayMilliseconds) return answer;
+    const asking = { ...answer, replacementAskedAt: now };
+    this.answers.set(memberId, asking);
+    return asking;
+  }
+
+  /** Whether somebody who comes looks for whoever takes over. */
+  isReplacementAsked(): boolean {
+    return this.membersIn('confirmed').some(({ replacementAskedAt }) => replacementAskedAt !== null);
   }
 
   /** A member is asked to come; an answer that they gave stays. */
@@ -266,8 +314,8 @@ export class SignUp {
   }
 
   /**
-   * A member answers. « Yes » takes a free place of the function, or else joins the queue; a repeated answer changes nothing. Throws
-   * `SlotBegun`, `SignUpClosed`, and `PlaceRefused` for a « yes » that is not possible.
+   * A member answers. « Yes » takes a free place of the function, or else that of a member who looks for somebody to take over, or else joins
+   * the queue; a repeated answer changes nothing. Throws `SlotBegun`, `SignUpClosed`, and `PlaceRefused` for a « yes » that is not possible.
    *
    * @param wanted the function; the first one with a free place when absent
    * @param commitments where else the member comes
@@ -282,7 +330,7 @@ export class SignUp {
     if (now >= this.slot.start) throw new SlotBegun();
     const former = this.answers.get(member.id);
     if (given === 'no') return this.leave(member, former?.state === 'confirmed' ? 'withdrawn' : 'no', now);
-    if (!this.slot.isOpen || this.slot.isCancelled) throw new SignUpClosed();
+    this.requireOpen(now);
     if (given !== 'yes') return this.leave(member, given, now);
 
     const held = former && (former.state === 'confirmed' || former.state === 'offered') ? former.function! : null;
@@ -293,6 +341,13 @@ export class SignUp {
     const name = choices.find((each) => (held ? servesAs(each, held) : false) || this.hasRoom(each));
     if (name) return this.set(member, { state: 'confirmed', function: name }, now);
     if (held) throw new PlaceRefused('aucune place libre pour cette fonction');
+    const replaced = this.replaceableBy(member, choices);
+    if (replaced) {
+      this.replacements.set(replaced.memberId, member.id);
+      this.set({ ...replaced, id: replaced.memberId }, { state: 'withdrawn' }, now);
+      const taken = choices.find((each) => servesAs(each, replaced.function!))!;
+      return this.set(member, { state: 'confirmed', function: taken }, now);
+    }
     if (former?.state === 'waiting' && choices.some((each) => servesAs(each, former.function!))) return;
     const queueNumber = 1 + Math.max(0, ...this.queue().map((answer) => answer.queueNumber!));
     this.set(member, { state: 'waiting', function: choices[0]!, queueNumber }, now);
@@ -355,7 +410,7 @@ export class SignUp {
     members: ReadonlyMap<number, { readonly member: ServingMember; readonly commitments: readonly Commitment[] }>,
     now: Instant,
   ): void {
-    if (!this.mayOffer(now)) return;
+    if (!this.isOpenAt(now)) return;
     const { start, timeZone } = this.slot;
     const time = start - now <= offerTime.lateFrom ? offerTime.late : offerTime.usual;
     const offeredUntil = Math.min(start, afterQuietHours(now, timeZone) + time);
@@ -384,11 +439,6 @@ export class SignUp {
     this.slot = { ...this.slot, isCancelled: true };
   }
 
-  private mayOffer(now: Instant): boolean {
-    const { isOpen, isCancelled, start } = this.slot;
-    return isOpen && !isCancelled && now < start;
-  }
-
   /** What no coordinator can allow. */
   private exclusionOf(member: ServingMember, choices: readonly TeamFunction[]): string | null {
     const reason = exclusionOf(member, this.slot);
@@ -396,6 +446,20 @@ export class SignUp {
     if (choices.length === 0) return unsuitedReason(member, this.slot);
     const isAlone = this.membersIn('confirmed').every(({ isMinor }) => isMinor);
     return member.isMinor && isAlone ? 'un majeur doit d’abord être inscrit' : null;
+  }
+
+  /** Whose place a member may take over, the first who asked; a minor only beside an adult. */
+  private replaceableBy(member: ServingMember, choices: readonly TeamFunction[]): Answer | undefined {
+    const comes = this.membersIn('confirmed');
+    const isAloneWithout = (left: Answer) => comes.every((each) => each === left || each.isMinor);
+    return comes
+      .filter(
+        (each) =>
+          each.replacementAskedAt !== null &&
+          choices.some((name) => servesAs(name, each.function!)) &&
+          !(member.isMinor && isAloneWithout(each)),
+      )
+      .sort((one, other) => one.replacementAskedAt! - other.replacementAskedAt!)[0];
   }
 
   /** What keeps a member from coming, unless a coordinator agreed otherwise with them. */
@@ -441,7 +505,9 @@ export const appointmentOf = (slot: SlotAppointment): SlotAppointment => {
   return { start, end, town, meetingAt, meetingPlace, isCancelled };
 };
 
-const nothingHeld = { function: null, queueNumber: null, offeredUntil: null, note: '', setBy: null } as const;
+const nothingHeld = {
+  ...{ function: null, queueNumber: null, offeredUntil: null, note: '', setBy: null, replacementAskedAt: null },
+} as const;
 
 const teamOf = (count: (name: TeamFunction) => number) =>
   Object.fromEntries(teamFunctions.map((name) => [name, count(name)])) as Team;

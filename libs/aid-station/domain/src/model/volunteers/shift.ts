@@ -43,6 +43,8 @@ export interface Shift
   /** From then on a coordinator is told of a withdrawal. */
   readonly withdrawUntil: Instant;
   readonly isLate: boolean;
+  /** Whether the member, who comes, looks for somebody to take over. */
+  readonly isReplacementAsked: boolean;
 }
 
 /** The functions that lead a team, the first one first. */
@@ -78,7 +80,7 @@ export function shiftOf(
     ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace },
     instructions: comes ? slot.instructions : '',
     leader: comes && leader ? { name: leader.name, phone } : null,
-    choices: over ? [] : signUp.choicesOf(member).map((name) => ({ name, isFull: !signUp.hasRoom(name) })),
+    choices: over ? [] : signUp.choicesOf(member).map((name) => ({ name, isFull: !signUp.isFreeFor(member, name) })),
     reason: over ?? (hasPlace ? null : sentence(signUp.reasonAgainst(member, commitments))),
     isOver: over !== null,
     state: answer?.state ?? null,
@@ -87,6 +89,7 @@ export function shiftOf(
     offeredUntil: answer?.offeredUntil ?? null,
     withdrawUntil: start - withdrawalDeadline,
     isLate: now > start - withdrawalDeadline,
+    isReplacementAsked: answer ? answer.replacementAskedAt !== null : false,
   };
 }
 

@@ -17,4 +17,7 @@ export interface NamedMember extends ServingMember {
 export abstract class ServingMembers {
   /** Those of some members that exist. */
   abstract of(memberIds: readonly number[]): Promise<NamedMember[]>;
+
+  /** Those of all offices of a department, also those who have left. */
+  abstract ofDepartment(departmentId: number): Promise<NamedMember[]>;
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '@pds/kernel';
+import type { Instant, Period } from '@pds/kernel';
 import type { Commitment } from '../../model/sign-ups/commitments';
 import type { ServingMember } from '../../model/sign-ups/eligibility';
 import type { SignUp } from '../../model/sign-ups/sign-up';
@@ -40,6 +40,12 @@ export abstract class SignUps {
 
   /** The slots that some members confirmed and that are held, by member; members without any are omitted. */
   abstract commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>>;
+
+  /** When some members were asked, for any slot, by member; members who never were are omitted. */
+  abstract requestsTo(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Instant[]>>;
+
+  /** Those that are held, begin in a period and have people who come, in the order of time. */
+  abstract startingIn(period: Period): Promise<SignUp[]>;
 
   /** The slots that have not begun, and in which somebody waits or an offer has ended. */
   abstract withQueue(now: Instant): Promise<number[]>;

@@ -1,4 +1,4 @@
-import { AnswerChanged, SignUpChanged } from '@pds/aid-station/contract';
+import { AnswerChanged, MemberAsked, SignUpChanged } from '@pds/aid-station/contract';
 import { ChangedMeanwhile, DomainError } from '@pds/kernel';
 import {
   FixedClock,
@@ -12,14 +12,21 @@ import { emptyTeam, type Team } from '@pds/pricing/contract';
 import fc from 'fast-check';
 import {
   AnswerSlot,
+  AskMembers,
+  AskReplacement,
   EraseAnswers,
+  FindCandidates,
   type GivenAnswer,
+  ListCandidates,
   MemberToPlaceNotFound,
   OfferPlaces,
   OpenSignUps,
+  PlaceRefused,
   RefreshSignUps,
   RemoveMember,
+  SendRequests,
   SetMember,
+  SignUpClosed,
   SignUpNotFound,
   type SlotToStaff,
   StoreSignUp,
@@ -51,6 +58,11 @@ async function setUp() {
   const erase = new EraseAnswers(signUps, store, unitOfWork, clock);
   const offers = new OfferPlaces(signUps, store, unitOfWork, clock);
   const refresh = new RefreshSignUps(signUps, dossiers, store, unitOfWork);
+  const find = new FindCandidates(signUps, members, clock);
+  const send = new SendRequests(store, outbox, clock);
+  const list = new ListCandidates(signUps, dossiers, find, clock);
+  const ask = new AskMembers(signUps, dossiers, find, send, unitOfWork, clock);
+  const askReplacement = new AskReplacement(signUps, find, send, unitOfWork, clock);
   const hold = (demandId: number, slots: readonly SlotToStaff[], isHeld = true) => {
     const ownership = { departmentId: 69, officeId: 3, organisationId: null, filedBy: null };
     dossiers.dossiers.set(demandId, { ownership, isHeld, slots: slots.map((slot) => ({ ...slot, demandId })) });
@@ -65,7 +77,12 @@ async function setUp() {
     answer.execute({ memberId, slotId, answer: given });
   const stateOf = async (memberId: number, slotId: number) =>
     (await signUps.findForUpdate(slotId))?.snapshot().answers.find((each) => each.memberId === memberId)?.state;
-  return { signUps, members, outbox, clock, open, set, remove, erase, offers, refresh, hold, opened, come, stateOf };
+  const asked = () =>
+    outbox.later.flatMap(({ event }) => (event.type === MemberAsked.type ? [event.payload as MemberAsked] : []));
+  return {
+    ...{ signUps, members, outbox, clock, open, set, remove, erase, offers, refresh, hold, opened, come, stateOf },
+    ...{ list, ask, askReplacement, asked },
+  };
 }
 
 const times = ({ start, end }: SlotToStaff, hours: number) => ({
@@ -117,7 +134,7 @@ describe('answering for a slot', () => {
     await come(1, 121);
     await come(1, 121);
     const facts = { slotId: 121, demandId: 12, memberId: 1, former: null, state: 'confirmed', lateFunction: null };
-    expect(outbox.events).toEqual([AnswerChanged({ ...facts, setBy: null, at: clock.now() })]);
+    expect(outbox.events).toEqual([AnswerChanged({ ...facts, setBy: null, replacedBy: null, at: clock.now() })]);
     members.members.set(5, someMember(5, { departmentId: 38, qualifications: pse1 }));
     await expect(come(5, 121)).rejects.toThrow(SignUpNotFound);
     await expect(come(6, 121)).rejects.toThrow(MemberToPlaceNotFound);
@@ -169,6 +186,98 @@ describe('a coordinator', () => {
     await expect(remove.execute(command, stranger)).rejects.toThrow(SignUpNotFound);
     await remove.execute(command, manager);
     expect(await stateOf(1, 121)).toBe('withdrawn');
+  });
+});
+
+describe('asking members to come', () => {
+  const command = { demandId: 12, slotId: 121 };
+
+  it('reaches the least recently asked first, and says why the others are not asked', async () => {
+    const { members, clock, list, ask, opened, come } = await setUp();
+    const slot = someSlot(121, { pse1: 3 });
+    await opened(12, slot, someSlot(122, { pse1: 3 }, times(slot, 5)));
+    await ask.execute({ ...command, slotId: 122, memberIds: [1] }, manager);
+    await come(3, 121, 'no');
+    members.members.set(4, someMember(4, { qualifications: pse1, email: null }));
+    clock.instant += 24 * hour;
+    const { suited, others } = await list.execute(command, manager);
+    expect(suited.map(({ member }) => member.id)).toEqual([2, 1]);
+    expect(others.map(({ member, reason }) => [member.id, reason])).toEqual([
+      [3, 'a répondu «\u00a0non\u00a0»'],
+      [4, 'pas d’adresse e-mail'],
+    ]);
+    await expect(list.execute(command, stranger)).rejects.toThrow(SignUpNotFound);
+  });
+
+  it('asks each once a day for a slot, at most twice a day, and after the quiet hours', async () => {
+    const { signUps, outbox, clock, ask, asked, opened } = await setUp();
+    const slot = someSlot(121, { pse1: 3 });
+    const slots = [121, 122, 123].map((slotId, at) => someSlot(slotId, { pse1: 3 }, times(slot, 5 * at)));
+    await opened(12, ...slots);
+    clock.instant = Date.parse('2027-04-01T20:30:00Z');
+    for (const slotId of [121, 121, 122, 123]) await ask.execute({ demandId: 12, slotId, memberIds: [1, 99] }, manager);
+    const at = Date.parse('2027-04-02T06:00:00Z');
+    const facts = { demandId: 12, memberId: 1, at, isReplacement: false };
+    expect(asked()).toEqual([121, 122].map((slotId) => ({ slotId, ...facts })));
+    expect(outbox.later.map(({ minutes }) => minutes)).toEqual([570, 570]);
+    expect((await signUps.findForUpdate(121))!.answerOf(1)).toMatchObject({ state: 'asked', askedAt: at });
+    clock.instant = Date.parse('2027-04-02T20:00:00Z');
+    await ask.execute({ demandId: 12, slotId: 123, memberIds: [1] }, manager);
+    expect(asked().map(({ slotId }) => slotId)).toEqual([121, 122, 123]);
+  });
+
+  it('is refused for a closed slot, one of another dossier, and outside the scope', async () => {
+    const { ask, hold, open, opened } = await setUp();
+    await opened(12, someSlot(121, { pse1: 1 }));
+    await expect(ask.execute({ ...command, memberIds: [1] }, stranger)).rejects.toThrow(SignUpNotFound);
+    await expect(ask.execute({ ...command, slotId: 9, memberIds: [1] }, manager)).rejects.toThrow(SignUpNotFound);
+    hold(12, [someSlot(121, { pse1: 1 })]);
+    await open.execute({ demandId: 12, slots: [{ slotId: 121, ...settings, isOpen: false }] }, manager);
+    await expect(ask.execute({ ...command, memberIds: [1] }, manager)).rejects.toThrow(SignUpClosed);
+  });
+});
+
+describe('a member who looks for somebody to take over', () => {
+  it('comes until somebody who suits accepts; whoever waits may be asked too', async () => {
+    const { signUps, members, outbox, askReplacement, asked, opened, come, stateOf } = await setUp();
+    await opened(12, someSlot(121, { pse1: 1 }));
+    await come(1, 121);
+    await come(2, 121);
+    await askReplacement.execute({ memberId: 1, slotId: 121 });
+    expect(asked().map(({ memberId, isReplacement }) => [memberId, isReplacement])).toEqual([
+      [2, true],
+      [3, true],
+      [4, true],
+    ]);
+    expect([await stateOf(1, 121), await stateOf(2, 121)]).toEqual(['confirmed', 'waiting']);
+    expect((await signUps.findForUpdate(121))!.isFreeFor(members.members.get(3)!, 'pse1')).toBe(true);
+    await come(3, 121);
+    expect([await stateOf(1, 121), await stateOf(3, 121)]).toEqual(['withdrawn', 'confirmed']);
+    expect(outbox.events.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ memberId: 1, state: 'withdrawn', replacedBy: 3, lateFunction: null }),
+    );
+    await come(4, 121);
+    expect([await stateOf(3, 121), await stateOf(4, 121)]).toEqual(['confirmed', 'waiting']);
+  });
+
+  it('may name somebody, and learns nothing about them', async () => {
+    const { askReplacement, asked, opened, come } = await setUp();
+    await opened(12, someSlot(121, { pse1: 1 }));
+    await expect(askReplacement.execute({ memberId: 1, slotId: 121 })).rejects.toThrow(PlaceRefused);
+    await come(1, 121);
+    for (const email of ['M3@example.org ', 'inconnu@example.org'])
+      await askReplacement.execute({ memberId: 1, slotId: 121, email });
+    expect(asked().map(({ memberId }) => memberId)).toEqual([3]);
+  });
+
+  it('is not replaced by a minor who would be without an adult', async () => {
+    const { members, askReplacement, opened, come, stateOf } = await setUp();
+    members.members.set(4, someMember(4, { qualifications: pse1, isMinor: true, hasGuardianAgreement: true }));
+    await opened(12, someSlot(121, { pse1: 1 }));
+    await come(1, 121);
+    await askReplacement.execute({ memberId: 1, slotId: 121 });
+    await come(4, 121);
+    expect([await stateOf(1, 121), await stateOf(4, 121)]).toEqual(['confirmed', 'waiting']);
   });
 });
 

@@ -1,7 +1,6 @@
 import { type Clock, dayMilliseconds } from '@pds/kernel';
 import { leaderOf, type Shift, shiftOf } from '../../model/volunteers/shift';
-import type { Volunteer } from '../../model/volunteers/volunteer';
-import type { ServingMembers } from '../../ports/sign-ups/serving-members';
+import type { NamedMember, ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 
 /**
@@ -15,7 +14,7 @@ export class ShowVolunteerShifts {
     private readonly clock: Clock,
   ) {}
 
-  async execute(volunteer: Volunteer): Promise<Shift[]> {
+  async execute(volunteer: NamedMember): Promise<Shift[]> {
     const now = this.clock.now();
     const shown = await this.signUps.inReachOf(volunteer, now - dayMilliseconds);
     const commitments = (await this.signUps.commitmentsOf([volunteer.id])).get(volunteer.id) ?? [];

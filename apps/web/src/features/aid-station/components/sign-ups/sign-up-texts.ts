@@ -12,7 +12,8 @@ export function placesText({ missing, missingText, tooMany }: SlotSignUp): strin
 }
 
 /** What a person said for a slot: « vient comme PSE2 ». */
-export function stateText({ state, function: of, offeredUntil, askedAt, seenAt }: SlotPerson): string {
+export function stateText({ state, function: of, ...person }: SlotPerson): string {
+  const { offeredUntil, askedAt, seenAt, isReplacementAsked } = person;
   const as = of === null ? '' : ` comme ${functionLabels[of]}`;
   switch (state) {
     case 'asked':
@@ -28,7 +29,7 @@ export function stateText({ state, function: of, offeredUntil, askedAt, seenAt }
     case 'offered':
       return `a une place${as} jusqu’au ${formatDateTime(offeredUntil)}`;
     case 'confirmed':
-      return `vient${as}`;
+      return `vient${as}${isReplacementAsked ? ', cherche quelqu’un pour prendre sa place' : ''}`;
     case 'withdrawn':
       return 'ne vient plus';
   }

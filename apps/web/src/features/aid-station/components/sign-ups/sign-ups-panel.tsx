@@ -8,6 +8,7 @@ import { attempt } from '../../../../shared/ui/state/attempt';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { formatDateTime } from '../../../../shared/ui/text/format';
 import { type SlotPerson, type SlotSignUp, useOpenSignUps, useRemoveMember, useShowSignUps } from '../../api/sign-ups';
+import { AskDialog } from './ask-dialog';
 import { PlacesDialog, settingsOf } from './places-dialog';
 import { SetMemberDialog } from './set-member-dialog';
 import { mostLikelyFirst, placesText, stateText } from './sign-up-texts';
@@ -22,7 +23,7 @@ interface SignUpsPanelProps {
 /** What is open above the panel. */
 interface Opened {
   readonly slotId: number;
-  readonly what: 'places' | 'member';
+  readonly what: 'places' | 'member' | 'ask';
   /** Whose place is decided; absent: one is chosen. */
   readonly person?: SlotPerson;
 }
@@ -53,6 +54,7 @@ export default function SignUpsPanel({ demandId, officeId }: SignUpsPanelProps) 
               {slot && opened?.what === 'places' && (
                 <PlacesDialog demandId={demandId} slot={slot} version={signUps.version} onClose={close} />
               )}
+              {slot && opened?.what === 'ask' && <AskDialog demandId={demandId} slot={slot} onClose={close} />}
               {slot && opened?.what === 'member' && (
                 <SetMemberDialog
                   demandId={demandId}
@@ -112,6 +114,11 @@ function Slot({
           </ul>
           {slot.hasOnlyMinors && <p className={common.urgent}>Seules des personnes mineures viennent.</p>}
           <div className={styles.buttons}>
+            {isOpen && slot.missing > 0 && (
+              <Button variant="primary" aria-label={`Demander de venir\u00a0: ${name}`} onClick={() => onOpen('ask')}>
+                Demander de venir
+              </Button>
+            )}
             <Button
               aria-label={`${isOpen ? 'Fermer' : 'Ouvrir'} les inscriptions\u00a0: ${name}`}
               loading={isPending}

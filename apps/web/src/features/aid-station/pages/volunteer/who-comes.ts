@@ -140,7 +140,8 @@ const withinSentence = (label: string) =>
 /** Where a member stands with a shift, and what they can press. */
 function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
   const { slotId, state, choices, reason } = shift;
-  const answer = (reply: Reply, fn?: string) => (pressed: HTMLElement) => void send(shift, reply, fn, pressed);
+  const answer = (reply: Reply, fn?: string) => (pressed: HTMLElement) =>
+    void send('answer', shift, { answer: reply, ...(fn !== undefined && { function: fn }) }, pressed);
   const no = (label = 'Non') => button(label, '', answer('no'));
   const actions = (...buttons: Child[]) => el('div', { class: 'actions' }, ...buttons);
   const yes = choices.map(({ function: fn, label, isFull }) => {
@@ -166,7 +167,17 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
           !shift.isLate &&
             paragraph(`Un empêchement\u00a0? Dites-le ici, si possible avant le ${momentOf(shift.withdrawUntil)}.`),
         ),
+        shift.isReplacementAsked &&
+          paragraph(
+            'Nous cherchons quelqu’un pour vous remplacer. La place reste la vôtre jusqu’à ce que quelqu’un accepte.',
+          ),
         actions(
+          !shift.isReplacementAsked &&
+            button(
+              'Chercher quelqu’un pour me remplacer',
+              '',
+              (pressed) => void send('replacement', shift, {}, pressed),
+            ),
           button('Ajouter à mon agenda', '', (pressed) => void saveCalendar(shift, pressed)),
           button('Je ne peux plus venir', 'text', () => {
             withdrawing = slotId;
@@ -194,7 +205,7 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
           strong('Vous êtes en liste d’attente.'),
           paragraph('Tout est complet pour l’instant. Nous vous écrivons dès qu’une place se libère.'),
         ),
-        actions(no('Ne plus attendre')),
+        actions(...(isFull ? [] : yes), no('Ne plus attendre')),
       ];
     case 'wish':
       return [
@@ -311,14 +322,13 @@ function draw(focused?: number, refusal?: Refusal): void {
 }
 
 /** Sends an answer once and draws what became of it. The button waits, so that a second press does nothing. */
-async function send(shift: ShiftAnswer, reply: Reply, fn: string | undefined, pressed: HTMLElement): Promise<void> {
+async function send(path: string, shift: ShiftAnswer, said: object, pressed: HTMLElement): Promise<void> {
   if (pressed.getAttribute('aria-busy') === 'true') return;
   const card = pressed.closest('article')!;
   card.querySelector('.notice.error')?.remove();
   pressed.setAttribute('aria-busy', 'true');
-  const body = { slotId: shift.slotId, answer: reply, ...(fn !== undefined && { function: fn }) };
   try {
-    shown = await call('answer', body, shiftsIn);
+    shown = await call(path, { slotId: shift.slotId, ...said }, shiftsIn);
     withdrawing = null;
     draw(shift.slotId);
   } catch (error) {
