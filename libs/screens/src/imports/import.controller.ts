@@ -169,7 +169,6 @@ export class ImportController {
     operationId: 'decideLookAlikes',
     summary: 'Decides at once about every row that resembles one object, which no other row is',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: ImportAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async decideAll(
