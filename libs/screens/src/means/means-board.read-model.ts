@@ -9,6 +9,7 @@ import {
   placesOf,
   type SellingSlot,
   sumOfTeams,
+  withTravel,
 } from '@pds/aid-station/domain';
 import { daysBetween, daysLater, mainlandTimeZone, type Period, type Scope, startOfDay } from '@pds/kernel';
 import { type EquipmentItem, meansKinds } from '@pds/organisations/contract';
@@ -24,6 +25,7 @@ import {
   sellingFields,
   type ShownConflict,
 } from './means-planning.read-model';
+import { eventsWithin } from '../calendar/planning.read-model';
 import { isHeld, joinStatuses } from '../dossier/dossier-statuses';
 
 /** Days of a board, `YYYY-MM-DD`, both included. */
@@ -58,7 +60,7 @@ export interface BoardBar extends PlannedDossier {
 }
 
 /** What an office needs and has on a day. */
-export interface BoardDay {
+interface BoardDay {
   readonly day: string;
   readonly bars: readonly BoardBar[];
   readonly conflicts: readonly ShownConflict[];
@@ -154,7 +156,7 @@ export class MeansBoard {
   }
 
   /** Every dossier that is held in a period, by start, whether it has a quote or not. */
-  private dossiers({ start, end }: Period, { department }: BoardSearch, scope: Scope): Promise<DossierRow[]> {
+  private async dossiers(period: Period, { department }: BoardSearch, scope: Scope): Promise<DossierRow[]> {
     return this.unitOfWork.query<DossierRow>(
       sql`SELECT d.id, d.event_name AS "eventName", coalesce(nullif(d.event_place_city, ''), d.event_place) AS town,
             d.time_zone AS "timeZone", d.office_id AS "officeId", d.department_id AS "departmentId",
@@ -168,7 +170,7 @@ export class MeansBoard {
             isHeld,
             scopeCondition(scope, sql`d`),
             equals(sql`d.department_id`, department),
-            sql`d.starts_at < ${new Date(end)} AND d.ends_at > ${new Date(start)}`,
+            await eventsWithin(this.unitOfWork, period),
           )} ORDER BY d.starts_at, d.id`,
     );
   }
@@ -246,7 +248,9 @@ function rowOf(
         }),
       ];
       if (!office) return { day, bars, conflicts: [], left: {} };
-      return { day, bars, conflicts: conflictsOf(office, within).conflicts, left: leftOf(office, within) };
+      const near = withTravel(within, office.means.travelMinutes);
+      const onDay = { ...office, demands: office.demands.filter(({ slots }) => slotsWithin(slots, near).length > 0) };
+      return { day, bars, conflicts: conflictsOf(onDay, within).conflicts, left: leftOf(onDay, within) };
     }),
   };
 }
@@ -261,7 +265,7 @@ const plannedSlot = (slot: SlotRow): BoardSlot => ({
   ...{ id: slot.id, start: slot.startsAt, end: slot.endsAt, need: needOfSlot(slot) },
 });
 
-const slotsWithin = (slots: readonly BoardSlot[], { start, end }: Period) =>
+const slotsWithin = <Slot extends Period>(slots: readonly Slot[], { start, end }: Period): Slot[] =>
   slots.filter((slot) => slot.start < end && slot.end > start);
 
 /** The hours of slots on a day, and what they need in numbers and in words. */
