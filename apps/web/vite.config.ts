@@ -105,7 +105,7 @@ const [toDo, demandList, unsupportedDemandList, stationList] = [
 const staffDocuments = [
   { route: '/admin', modules: staffLayout },
   { route: '/admin/planning', modules: [...staffLayout, 'src/app/pages/planning/planning-page.tsx'] },
-  { route: '/admin/planning/means', modules: [...staffLayout, 'src/features/aid-station/pages/means-day-page.tsx'] },
+  { route: '/admin/planning/means', modules: [...staffLayout, 'src/features/aid-station/pages/means-board-page.tsx'] },
   { route: '/admin/planning/renforts', modules: staffLayout },
   { route: '/admin/to-do', modules: [layout, toDo] },
   { route: '/admin/aid-station/edit', modules: dossier.modules },

@@ -1,10 +1,12 @@
 import { createApplicationContext } from '@pds/application';
-import { MeansPlanning } from '@pds/screens';
+import { MeansBoard, MeansPlanning } from '@pds/screens';
 import type pg from 'pg';
 import { measureReadModel, withBenchDatabase } from './read-model';
 import type { BenchRow } from './report';
 
 const goalMs = 50;
+/** Of the board of all offices. */
+const boardGoalMs = 150;
 /** The measured week. */
 const week = { start: '2027-05-03', end: '2027-05-09' };
 const slotsInWeek = 200;
@@ -12,7 +14,7 @@ const slotsInWeek = 200;
 const otherDossiers = 5_000;
 const officeId = 1;
 
-/** Measures the conflicts of a week and the day view of an office with 200 slots in that week, through the code that the controllers call. */
+/** Measures the conflicts of a week, the day view and the board of an office with 200 slots in that week, through the code that the controllers call. */
 export async function benchMeans(): Promise<BenchRow[]> {
   return withBenchDatabase(
     'pds_bench_means',
@@ -31,6 +33,9 @@ export async function benchMeans(): Promise<BenchRow[]> {
           ...(await measureReadModel({ what, goalMs }, () => planning.conflictsOfOffice(officeId, week, scope))),
           ...(await measureReadModel({ what: 'means of a day of that week', goalMs }, () =>
             planning.dayOf(officeId, '2027-05-08', scope),
+          )),
+          ...(await measureReadModel({ what: 'board of that week', goalMs: boardGoalMs }, () =>
+            application.get(MeansBoard).offices(week, scope),
           )),
         ];
       } finally {

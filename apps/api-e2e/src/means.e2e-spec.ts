@@ -61,6 +61,30 @@ describe('the means of an office', () => {
     expect(shown.rows[0].hours[14]).toEqual({ firm: 2, tentative: 0, available: 1 });
   });
 
+  it('are on a board with those of the other offices, of at most seven days; members are named to managers only', async () => {
+    const own = await app.scenario.office({ name: 'Vourles' });
+    const dossier = await app.scenario.dossier({ name: 'Brocante', office: own, day }).priced();
+    const url = '/api/planning/means-board?start=2028-06-09&end=2028-06-11';
+    const shown = await cadre.get(url);
+    expect(shown.status).toBe(200);
+    const row = shown.body.offices.find(({ id }: { id: number }) => id === own.id);
+    expect(row.days).toMatchObject([{ bars: [] }, { day, bars: [{ id: dossier.id, stage: 'asked' }] }, { bars: [] }]);
+    const tooLong = await cadre.get('/api/planning/means-board?start=2028-06-05&end=2028-06-12');
+    expect([tooLong.status, tooLong.body.errors]).toMatchObject([400, [{ field: 'end' }]]);
+
+    const { slots } = (await cadre.get(`/api/demand/${dossier.id}/sign-up`)).body;
+    const memberId = await app.scenario.member(own, { firstName: 'Ana', lastName: 'Roux' });
+    const place = `/api/demand/${dossier.id}/sign-up/${slots[0].slotId}/member/${memberId}`;
+    const confirmed = await cadre.put(place, { function: 'otherStaff', note: 'Accueil' });
+    expect(confirmed.status).toBe(200);
+    const dayUrl = `/api/office/${own.id}/means-day?day=${day}`;
+    expect((await cadre.get(dayUrl)).body.people).toMatchObject([
+      { id: dossier.id, eventName: 'Brocante', name: 'Ana Roux', officeName: 'Vourles', function: 'Autre intervenant' },
+    ]);
+    const accountant = await app.loginAs('compta@demo.example');
+    expect((await accountant.get(dayUrl)).body.people).toBeNull();
+  });
+
   it('warn of typed slots before they are saved, and store nothing', async () => {
     const dossier = await app.scenario
       .dossier({ name: 'Bal', office, day, slots: [{ from: '20:00', hours: 2 }] })

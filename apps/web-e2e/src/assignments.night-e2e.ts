@@ -111,11 +111,12 @@ test('a manager assigns vehicles to two dossiers of one day, and sees which doss
 
   await test.step('5. the day of the office names the dossiers in the rows of its vehicles', async () => {
     await page.goto(`/admin/planning/means?antenne=${officeId}&jour=${day}`);
-    const hours = page.getByRole('table', { name: /Moyens de l’antenne Villefranche/ });
-    const first = hours.getByRole('row', { name: /^VPS 1/ });
+    const hours = page.getByRole('list', { name: /Moyens de l’antenne Villefranche/ });
+    const rowOf = (name: RegExp) => hours.getByRole('listitem').filter({ hasText: name });
+    const first = rowOf(/^VPS 1/);
     await expect(first.getByRole('link', { name: 'Foire aux noms' })).toBeVisible();
     await expect(first).toContainText('En même temps');
-    await expect(hours.getByRole('row', { name: /^VPS 2/ }).getByRole('link')).toHaveText(['Course aux noms']);
+    await expect(rowOf(/^VPS 2/).getByRole('link')).toHaveText(['Course aux noms']);
     await expectNoSideScroll(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSideScroll(page);

@@ -36,6 +36,8 @@ export { SaveDossier } from './dossier/save-dossier';
 export { ImportController } from './imports/import.controller';
 export { AssignmentsController } from './means/assignments.controller';
 export * from './means/assigned-means.read-model';
+export { ComingMembers } from './means/coming-members.read-model';
+export { MeansBoard } from './means/means-board.read-model';
 export { MeansPlanningController } from './means/means-planning.controller';
 export * from './means/means-planning.read-model';
 export { ReinforcementController } from './means/reinforcement.controller';

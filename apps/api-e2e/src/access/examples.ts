@@ -975,6 +975,16 @@ const written: Readonly<Record<string, WrittenExample>> = {
       sight: 'dossier',
     },
   },
+  'GET /api/planning/means-board': {
+    who: staff,
+    query: 'start=2028-06-09&end=2028-06-11',
+    list: {
+      ids: ({ offices }: { offices: { days: { bars: { id: number | null }[] }[] }[] }) =>
+        offices.flatMap(({ days }) => days.flatMap(({ bars }) => bars.flatMap(({ id }) => id ?? []))),
+      of: ({ demand }) => demand.id,
+      sight: 'dossier',
+    },
+  },
   'GET /api/planning/towns': { who: staff, query: 'startDate=2028-06-10&endDate=2028-06-10' },
   'GET /api/revenue': { who: admin },
   'GET /api/revenue/event-types': { who: admin, query: 'year=2026' },

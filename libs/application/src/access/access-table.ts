@@ -331,7 +331,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'POST /api/volunteer/seen': { who: 'public', object: 'none', note: personalLink, sessionOnly: true },
   'POST /api/volunteer/calendar': { who: 'public', object: 'none', note: personalLink, sessionOnly: true },
   'GET /api/office/:id/means-conflicts': { who: staff, object: 'office' },
-  'GET /api/office/:id/means-day': { who: staff, object: 'office' },
+  'GET /api/office/:id/means-day': { who: staff, object: 'office', note: 'Names of members to managers only.' },
 
   // Organisations
   'GET /api/organization/list': { who: account, object: 'list', note: 'Of organisers those that they manage.' },
@@ -667,6 +667,7 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
   'GET /api/home/search': { who: staff, object: 'list' },
   'GET /api/home/to-do': { who: staff, object: 'list' },
   'GET /api/planning': { who: staff, object: 'list' },
+  'GET /api/planning/means-board': { who: staff, object: 'list', note: 'Counts people, names none.' },
   'GET /api/planning/towns': { who: staff, object: 'none', note: 'Names of towns of the scope, no dossier.' },
   'GET /api/revenue': { who: admin, object: 'none' },
   'GET /api/revenue/event-types': { who: admin, object: 'none' },

@@ -2,7 +2,7 @@ import { DossiersToStaff, type DossierToStaff } from '@pds/aid-station/domain';
 import { type DemandFacade, type DossierSnapshot, demandStatusCodes } from '@pds/demand/contract';
 import type { OrganisationsFacade } from '@pds/organisations/contract';
 import type { PricingFacade } from '@pds/pricing/contract';
-import { requiredTeamOf } from './required-team';
+import { requiredTeamOf } from '@pds/pricing/domain';
 
 /** The slots of a dossier with their required teams, from demand and pricing, and the travel of its office. */
 export class DossiersToStaffBridge extends DossiersToStaff {

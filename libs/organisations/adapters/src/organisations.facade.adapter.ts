@@ -96,8 +96,8 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     return { subject, content };
   }
 
-  override async meansOf(officeId: number, { start, end }: Period): Promise<OfficeMeans | null> {
-    const [row] = await this.unitOfWork.query<OfficeMeans>(
+  override meansOfOffices(officeIds: readonly number[], { start, end }: Period): Promise<OfficeMeans[]> {
+    return this.unitOfWork.query<OfficeMeans>(
       sql`SELECT f.id AS "officeId", f.name AS "officeName", d.time_zone AS "timeZone", f.travel_minutes AS "travelMinutes",
             json_build_object('rescuer', f.rescuer_count, 'nurse', f.nurse_count, 'doctor', f.doctor_count) AS staff,
             EXISTS (SELECT FROM organisations.equipment e WHERE e.office_id = f.id) AS "isEquipmentKnown",
@@ -114,9 +114,9 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
                  ORDER BY array_position(${[...equipmentKinds]}::text[], e.kind), platform.searchable(e.name), e.id), '[]')
                FROM organisations.equipment e
                WHERE e.office_id = f.id AND (e.retired_at IS NULL OR e.retired_at > ${new Date(start)})) AS equipment
-          FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id WHERE f.id = ${officeId}`,
+          FROM organisations.offices f JOIN organisations.departments d ON d.id = f.department_id
+          WHERE f.id = ANY(${[...officeIds]}::integer[]) ORDER BY platform.searchable(f.name), f.id`,
     );
-    return row ?? null;
   }
 
   override servingMembers(

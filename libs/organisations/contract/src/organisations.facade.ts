@@ -102,11 +102,16 @@ export abstract class OrganisationsFacade {
 
   abstract office(id: number): Promise<OfficeCard | null>;
 
+  /** {@link meansOfOffices} of one office; null when there is no such office. */
+  async meansOf(officeId: number, period: Period): Promise<OfficeMeans | null> {
+    return (await this.meansOfOffices([officeId], period))[0] ?? null;
+  }
+
   /**
-   * What an office can bring during a period; null when there is no such office. Equipment that was retired before the period is omitted, and
-   * so are times out of service that do not touch it.
+   * What offices can bring during a period, by name; unknown ids are omitted. Equipment that was retired before the period is omitted, and so
+   * are times out of service that do not touch it.
    */
-  abstract meansOf(officeId: number, period: Period): Promise<OfficeMeans | null>;
+  abstract meansOfOffices(officeIds: readonly number[], period: Period): Promise<OfficeMeans[]>;
 
   /**
    * Members by their ids, or all of an office or a department, by last name. Those who left, until they are erased, are among them: the

@@ -41,6 +41,7 @@ export * from './pricing.errors';
 export * from './model/night-hours';
 export * from './model/rate-sheet';
 export * from './model/rates';
+export * from './model/required-team';
 export * from './model/sizing';
 export * from './model/sold-means';
 export * from './model/slot-levels';

@@ -4,6 +4,7 @@ import {
   type DayNumber,
   daysLater,
   type Instant,
+  type Period,
   type Scope,
   startOfDay,
   toIsoWithOffset,
@@ -209,7 +210,6 @@ export class PlanningReadModel {
   private async condition(search: PlanningSearch, scope: Scope): Promise<Sql> {
     const from = startOfDay(search.startDate, 'UTC') - widestOffsetMs;
     const to = startOfDay(search.endDate, 'UTC', 1) + widestOffsetMs;
-    const at = (instant: Instant) => sql`${new Date(instant).toISOString()}::timestamptz`;
     return allOf(
       search.status === undefined ? sql`d.is_active` : sql`d.status = ${search.status}`,
       search.status === demandStatusCodes.refused ? undefined : isPursued,
@@ -217,17 +217,19 @@ export class PlanningReadModel {
       equals(sql`d.department_id`, search.department),
       equals(sql`d.office_id`, search.office),
       search.teamStatus === undefined ? undefined : sql`${dossierStatus.team} = ${search.teamStatus}`,
-      // An overlap bounds the index on one side only, the longest event on the other.
-      sql`d.starts_at < ${at(to)} AND d.starts_at >= ${at(from - (await this.longestEventMs()))} AND d.ends_at >= ${at(from)}`,
+      await eventsWithin(this.unitOfWork, { start: from, end: to }),
     );
   }
+}
 
-  private async longestEventMs(): Promise<number> {
-    const [longest] = await this.unitOfWork.query<{ seconds: number | null }>(
-      `SELECT max(extract(epoch FROM ends_at - starts_at))::float AS seconds FROM demand.v_dossiers`,
-    );
-    return (longest?.seconds ?? 0) * 1_000;
-  }
+/** A dossier `d` takes place at some time of a period. An overlap bounds the index on one side only, the longest event on the other. */
+export async function eventsWithin(unitOfWork: TypeOrmUnitOfWork, { start, end }: Period): Promise<Sql> {
+  const [longest] = await unitOfWork.query<{ seconds: number | null }>(
+    `SELECT max(extract(epoch FROM ends_at - starts_at))::float AS seconds FROM demand.v_dossiers`,
+  );
+  const at = (instant: Instant) => sql`${new Date(instant).toISOString()}::timestamptz`;
+  const earliest = start - (longest?.seconds ?? 0) * 1_000;
+  return sql`d.starts_at < ${at(end)} AND d.starts_at >= ${at(earliest)} AND d.ends_at >= ${at(start)}`;
 }
 
 /** Returns the bars of a dossier in a period. */

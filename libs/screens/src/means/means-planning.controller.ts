@@ -2,9 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
-import type { Principal } from '@pds/kernel';
+import { daysBetween, managerRoles, type Principal, startOfDay } from '@pds/kernel';
 import { OfficeNotFound } from '@pds/organisations/domain';
 import { ApiProblems, CurrentPrincipal, idOr, InvalidRequest } from '@pds/platform';
+import { ComingMembers } from './coming-members.read-model';
+import { BoardOfficeAnswer, MeansBoardAnswer, MeansBoardQuery } from './means-board.dto';
+import { MeansBoard } from './means-board.read-model';
 import { MeansPlanning } from './means-planning.read-model';
 import {
   MeansConflictsAnswer,
@@ -22,8 +25,29 @@ const officeIdPipe = idOr(OfficeNotFound);
 export class MeansPlanningController {
   constructor(
     private readonly planning: MeansPlanning,
+    private readonly board: MeansBoard,
+    private readonly members: ComingMembers,
     private readonly showDemand: ShowDemand,
   ) {}
+
+  @Get('planning/means-board')
+  @ApiOperation({
+    operationId: 'showMeansBoard',
+    summary: 'The offices of the scope by days: teams, means and what is missing, by dossier',
+  })
+  @ApiOkResponse({ type: MeansBoardAnswer })
+  @ApiProblems(400, 401, 403)
+  async showBoard(
+    @Query() query: MeansBoardQuery,
+    @CurrentPrincipal() { scope }: Principal,
+  ): Promise<MeansBoardAnswer> {
+    const days = daysBetween(query.start, query.end) + 1;
+    if (days < 1 || days > MeansBoardQuery.maxDays) {
+      const message = `Veuillez choisir au plus ${MeansBoardQuery.maxDays} jours, le premier d’abord`;
+      throw new InvalidRequest([{ field: 'end', message }]);
+    }
+    return { offices: (await this.board.offices(query, scope)).map((office) => BoardOfficeAnswer.of(office)) };
+  }
 
   @Get('office/:id/means-conflicts')
   @ApiOperation({ operationId: 'listMeansConflicts', summary: 'When an office lacks means, over some days' })
@@ -50,11 +74,14 @@ export class MeansPlanningController {
   async day(
     @Param('id', officeIdPipe) officeId: number,
     @Query() { day }: MeansDayQuery,
-    @CurrentPrincipal() { scope }: Principal,
+    @CurrentPrincipal() { scope, role }: Principal,
   ): Promise<MeansDayAnswer> {
     const found = await this.planning.dayOf(officeId, day, scope);
     if (!found) throw new OfficeNotFound();
-    return MeansDayAnswer.ofDay(found);
+    const { timeZone } = found.office;
+    const period = { start: startOfDay(day, timeZone), end: startOfDay(day, timeZone, 1) };
+    const maySeePeople = (managerRoles as readonly string[]).includes(role);
+    return MeansDayAnswer.ofDay(found, maySeePeople ? await this.members.ofDay(officeId, period, timeZone) : null);
   }
 
   @Get('demand/:id/means-conflicts')

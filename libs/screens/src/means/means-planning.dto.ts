@@ -5,6 +5,7 @@ import { dayMilliseconds, daysBetween, FormCheck, parseDateTime, toIsoWithOffset
 import { type EquipmentKind, equipmentKinds, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import { InvalidFields } from '@pds/organisations/domain';
 import { CalendarDateField, DecimalField, ListField, TextField, WholeNumberField } from '@pds/platform';
+import type { ComingMember } from './coming-members.read-model';
 import type { DayOfMeans, OfficeConflicts, ShownConflict } from './means-planning.read-model';
 
 /** Days of a search for conflicts. */
@@ -221,6 +222,22 @@ export class VehicleDayAnswer {
   overlapping!: boolean[];
 }
 
+/** A member who comes to an event of the office. */
+export class ComingMemberAnswer implements ComingMember {
+  @ApiProperty({ description: 'Of the dossier' })
+  id!: number;
+  @ApiProperty()
+  eventName!: string;
+  @ApiProperty()
+  name!: string;
+  @ApiProperty({ description: 'The office of the member' })
+  officeName!: string;
+  @ApiProperty({ example: 'Chef d’équipe' })
+  function!: string;
+  @ApiProperty({ example: '14 h – 18 h' })
+  hours!: string;
+}
+
 /** The means of an office on one day. */
 export class MeansDayAnswer extends MeansConflictsAnswer {
   @ApiProperty({
@@ -233,11 +250,19 @@ export class MeansDayAnswer extends MeansConflictsAnswer {
   rows!: MeansRowAnswer[];
   @ApiProperty({ type: [VehicleDayAnswer] })
   vehicles!: VehicleDayAnswer[];
+  @ApiProperty({
+    type: [ComingMemberAnswer],
+    nullable: true,
+    description:
+      'The members who have confirmed for events of the office, by name; null for accounting, which sees none',
+  })
+  people!: ComingMemberAnswer[] | null;
 
-  static ofDay(day: DayOfMeans): MeansDayAnswer {
+  static ofDay(day: DayOfMeans, people: readonly ComingMember[] | null): MeansDayAnswer {
     const { timeZone } = day.office;
     return {
       ...MeansConflictsAnswer.of(day),
+      people: people && [...people],
       hours: day.hours.map((hour) => toIsoWithOffset(hour, timeZone)),
       rows: day.rows.map(({ kind, levels }) => ({
         kind,

@@ -78,6 +78,7 @@ const hourMs = 3_600_000;
 
 interface DemandRow {
   readonly id: number;
+  readonly officeId: number | null;
   readonly eventName: string;
   readonly isFirm: boolean;
   readonly slots: readonly SellingSlot[];
@@ -87,22 +88,23 @@ interface DemandRow {
 /** An event of another office that the office reinforces. */
 interface ReinforcedRow extends Ownership {
   readonly id: number;
+  readonly askedOfficeId: number;
   readonly eventName: string;
   readonly granted: readonly Reinforcement[];
 }
 
 interface OwnRow extends Omit<DemandRow, 'isFirm'> {
-  readonly officeId: number | null;
   readonly isHeld: boolean;
 }
 
-/** What the slots of a dossier sell, as JSON. */
-const sellingSlots = sql`(SELECT json_agg(json_build_object(
-    'startsAt', ${milliseconds(sql`t.starts_at`)}, 'endsAt', ${milliseconds(sql`t.ends_at`)},
+/** The names and values of what a slot `t` sells, for JSON. */
+export const sellingFields = sql`'startsAt', ${milliseconds(sql`t.starts_at`)}, 'endsAt', ${milliseconds(sql`t.ends_at`)},
     'rescueWorkerCount', t.rescue_worker_count, 'doctorHours', t.doctor_hours, 'nurseHours', t.nurse_hours,
     'vps', t.vps, 'vl', t.vl, 'vtu', t.vtu, 'vtp', t.vtp, 'lotA', t.lot_a, 'lotB', t.lot_b, 'lotC', t.lot_c,
-    'medicalLot', t.medical_lot, 'tent', t.tent))
-  FROM demand.v_slots t WHERE t.demand_id = d.id)`;
+    'medicalLot', t.medical_lot, 'tent', t.tent`;
+
+/** What the slots of a dossier sell, as JSON. */
+const sellingSlots = sql`(SELECT json_agg(json_build_object(${sellingFields})) FROM demand.v_slots t WHERE t.demand_id = d.id)`;
 
 /** What was granted, of a request `r`, as JSON. */
 const grantedJson = sql`json_build_object('start', ${milliseconds(sql`r.starts_at`)},
@@ -222,56 +224,60 @@ export class MeansPlanning {
     return isSeen ? (await this.organisations.department(departmentId))!.timeZone : null;
   }
 
-  /** @param judged a dossier to judge as it is given here, whatever is stored of it */
-  private async planned(officeId: number, period: Period, scope: Scope, judged?: DemandRow): Promise<Planned | null> {
-    const means = await this.organisations.meansOf(officeId, period);
-    if (!means) return null;
-    const stored = await this.demandsOf(means, period);
-    const own = judged ? [...stored.filter(({ id }) => id !== judged.id), judged] : stored;
-    const reinforced = await this.reinforcedBy(means, period);
-    const demands: MeansDemand[] = [
-      ...own.map(({ id: demandId, isFirm, slots, reinforcements }) => ({
-        demandId,
-        isFirm,
-        slots: slots.map((slot) => ({ start: slot.startsAt, end: slot.endsAt, need: needOfSlot(slot) })),
-        reinforcements,
-      })),
-      ...reinforced.map(({ id: demandId, granted }) => ({
-        demandId,
-        isFirm: true,
-        slots: granted.map(({ start, end, granted: need }) => ({ start, end, need })),
-      })),
-    ];
-    const dossiers = new Map<number, PlannedDossier>(own.map(({ id, eventName }) => [id, { id, eventName }]));
-    for (const row of reinforced)
-      dossiers.set(row.id, { id: isInScope(scope, row) ? row.id : null, eventName: `Renfort – ${row.eventName}` });
-    return { means, supply: supplyOf(means), demands, dossiers };
+  private async planned(
+    officeId: number,
+    period: Period,
+    scope: Scope,
+    judged?: DemandRow,
+  ): Promise<PlannedOffice | null> {
+    return (await this.plannedOffices([officeId], period, scope, judged))[0] ?? null;
   }
 
-  /** The events of other offices to which an office granted means in a period, unless they are not to be held. */
-  private reinforcedBy({ officeId, travelMinutes }: OfficeMeans, period: Period): Promise<ReinforcedRow[]> {
-    const { start, end } = withTravel(period, travelMinutes);
+  /**
+   * What offices have in a period and what dossiers need of them, by name. The caller has found the offices in their scope.
+   * @param judged a dossier to judge as it is given here, whatever is stored of it
+   */
+  async plannedOffices(
+    officeIds: readonly number[],
+    period: Period,
+    scope: Scope,
+    judged?: DemandRow,
+  ): Promise<PlannedOffice[]> {
+    const offices = await this.organisations.meansOfOffices(officeIds, period);
+    const away = withTravel(period, Math.max(0, ...offices.map(({ travelMinutes }) => travelMinutes)));
+    const stored = await this.demandsOf(officeIds, away);
+    const demands = judged ? [...stored.filter(({ id }) => id !== judged.id), judged] : stored;
+    const ownOf = Map.groupBy(demands, ({ officeId }) => officeId);
+    const reinforcedOf = Map.groupBy(await this.reinforcedBy(officeIds, away), ({ askedOfficeId }) => askedOfficeId);
+    return offices.map((means) =>
+      plannedOffice(means, ownOf.get(means.officeId) ?? [], reinforcedOf.get(means.officeId) ?? [], scope),
+    );
+  }
+
+  /** The events of other offices to which offices granted means in a period, unless they are not to be held. */
+  private reinforcedBy(officeIds: readonly number[], { start, end }: Period): Promise<ReinforcedRow[]> {
     return this.unitOfWork.query<ReinforcedRow>(
-      sql`SELECT d.id, d.event_name AS "eventName", d.department_id AS "departmentId", d.office_id AS "officeId",
-            d.organisation_id AS "organisationId", d.filed_by AS "filedBy", json_agg(${grantedJson}) AS granted
+      sql`SELECT d.id, r.asked_office_id AS "askedOfficeId", d.event_name AS "eventName", d.department_id AS "departmentId",
+            d.office_id AS "officeId", d.organisation_id AS "organisationId", d.filed_by AS "filedBy",
+            json_agg(${grantedJson}) AS granted
           FROM aid_station.v_reinforcement_requests r JOIN demand.v_dossiers d ON d.id = r.dossier_id ${joinStatuses}
-          WHERE r.asked_office_id = ${officeId} AND r.state = 'granted'
+          WHERE r.asked_office_id = ANY(${[...officeIds]}::integer[]) AND r.state = 'granted'
             AND r.starts_at < ${new Date(end)} AND r.ends_at > ${new Date(start)}
             AND ${isHeld} AND d.office_id IS DISTINCT FROM r.asked_office_id
-          GROUP BY d.id, d.event_name, d.department_id, d.office_id, d.organisation_id, d.filed_by ORDER BY d.id`,
+          GROUP BY d.id, r.asked_office_id, d.event_name, d.department_id, d.office_id, d.organisation_id, d.filed_by
+          ORDER BY d.id`,
     );
   }
 
   /**
-   * The dossiers of an office that are held in a period or travelled to in it, without those « Sans suite »: firm ones are stations and
-   * demands whose quote was accepted; tentative ones have a quote that may still be accepted.
+   * The dossiers of offices that are held in a period, without those « Sans suite »: firm ones are stations and demands whose quote was
+   * accepted; tentative ones have a quote that may still be accepted.
    */
-  private demandsOf({ officeId, travelMinutes }: OfficeMeans, period: Period): Promise<DemandRow[]> {
-    const { start, end } = withTravel(period, travelMinutes);
+  private demandsOf(officeIds: readonly number[], { start, end }: Period): Promise<DemandRow[]> {
     const now = new Date(this.clock.now());
     return this.unitOfWork.query<DemandRow>(
       sql`SELECT * FROM (
-        SELECT d.id, d.event_name AS "eventName",
+        SELECT d.id, d.office_id AS "officeId", d.event_name AS "eventName",
           s.id IS NOT NULL AND d.is_station
             OR d.is_in_progress AND EXISTS (SELECT FROM documents.v_quote_of_demand q
                  WHERE q.demand_id = d.id AND q.accepted_at IS NOT NULL) AS "isFirm",
@@ -279,14 +285,15 @@ export class MeansPlanning {
             WHERE q.demand_id = d.id AND (q.valid_until IS NULL OR q.valid_until > ${now}) AND q.declined_at IS NULL) AS "isQuoted",
           ${sellingSlots} AS slots, ${grantedToDossier} AS reinforcements
         FROM demand.v_dossiers d ${joinStatuses}
-        WHERE d.office_id = ${officeId} AND ${isPursued}
+        WHERE d.office_id = ANY(${[...officeIds]}::integer[]) AND ${isPursued}
           AND d.starts_at < ${new Date(end)} AND d.ends_at > ${new Date(start)}) AS held
       WHERE "isFirm" OR "isQuoted" ORDER BY id`,
     );
   }
 }
 
-interface Planned {
+/** What an office has in a period, and what dossiers need of it. */
+export interface PlannedOffice {
   readonly means: OfficeMeans;
   readonly supply: MeansSupply;
   readonly demands: readonly MeansDemand[];
@@ -294,7 +301,33 @@ interface Planned {
   readonly dossiers: ReadonlyMap<number, PlannedDossier>;
 }
 
-function conflictsOf({ means, supply, demands, dossiers }: Planned, period: Period): OfficeConflicts {
+function plannedOffice(
+  means: OfficeMeans,
+  own: readonly DemandRow[],
+  reinforced: readonly ReinforcedRow[],
+  scope: Scope,
+): PlannedOffice {
+  const demands: MeansDemand[] = [
+    ...own.map(({ id: demandId, isFirm, slots, reinforcements }) => ({
+      demandId,
+      isFirm,
+      slots: slots.map((slot) => ({ start: slot.startsAt, end: slot.endsAt, need: needOfSlot(slot) })),
+      reinforcements,
+    })),
+    ...reinforced.map(({ id: demandId, granted }) => ({
+      demandId,
+      isFirm: true,
+      slots: granted.map(({ start, end, granted: need }) => ({ start, end, need })),
+    })),
+  ];
+  const dossiers = new Map<number, PlannedDossier>(own.map(({ id, eventName }) => [id, { id, eventName }]));
+  for (const row of reinforced)
+    dossiers.set(row.id, { id: isInScope(scope, row) ? row.id : null, eventName: `Renfort – ${row.eventName}` });
+  return { means, supply: supplyOf(means), demands, dossiers };
+}
+
+/** The conflicts of an office in a period of the planned one. */
+export function conflictsOf({ means, supply, demands, dossiers }: PlannedOffice, period: Period): OfficeConflicts {
   const { officeId, officeName, timeZone, isEquipmentKnown } = means;
   return {
     office: { officeId, officeName, timeZone, isEquipmentKnown },

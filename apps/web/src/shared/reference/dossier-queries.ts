@@ -2,7 +2,8 @@ import type { InvalidateQueryFilters } from '@tanstack/react-query';
 
 /** What shows the planned or assigned means of an office, or of any dossier: each depends on the other dossiers of the office. */
 export const meansPlanningQueries: InvalidateQueryFilters = {
-  predicate: ({ queryKey: [path] }) => typeof path === 'string' && /\/(means-(conflicts|day)|assignments)$/.test(path),
+  predicate: ({ queryKey: [path] }) =>
+    typeof path === 'string' && /\/(means-(board|conflicts|day)|assignments)$/.test(path),
 };
 
 /**
@@ -25,6 +26,7 @@ export const dossierListQueries: readonly InvalidateQueryFilters[] = [
   '/api/mails',
   '/api/reinforcement',
   '/api/planning',
+  '/api/planning/means-board',
   '/api/planning/towns',
 ]
   .map((path): InvalidateQueryFilters => ({ queryKey: [path] }))

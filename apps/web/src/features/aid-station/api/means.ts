@@ -4,10 +4,13 @@ import {
   listMeansConflicts,
   showMeansConflicts,
 } from '@pds/api-client/generated/aid-station/aid-station';
+import { configureDemand, useShowDemand } from '@pds/api-client/generated/demand/demand';
 import type { ListMeansConflictsParams, TypedSlotBody } from '@pds/api-client/generated/model';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/calls';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
-export { useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
+export { useShowMeansBoard, useShowMeansDay } from '@pds/api-client/generated/aid-station/aid-station';
 
 /**
  * The conflicts of offices on some days, in the order of the offices. A dossier that was just changed may be in them: they are asked for
@@ -43,3 +46,13 @@ export function meansConflictsQuery(demandId: number, typed: TypedSlotBody[] | n
 /** The conflicts of a dossier's means, as {@link meansConflictsQuery} asks for them. */
 export const useMeansConflictsOf = (demandId: number, typed: TypedSlotBody[] | null) =>
   useQuery(meansConflictsQuery(demandId, typed));
+
+/** A dossier as it is stored now, to give it to another office. */
+export const useDossierToMove = (id: number) => useShowDemand(id, { query: { staleTime: 0 } });
+
+/** Gives a dossier to another office of its department, on the version that was loaded. */
+export const useChangeOffice = (id: number) =>
+  useCall((change: { version: number; officeId: number }) => configureDemand(id, change), {
+    outdates: dossierQueries(id),
+    outdatesWhenRefused: true,
+  });

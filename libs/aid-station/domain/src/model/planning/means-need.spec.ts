@@ -1,4 +1,4 @@
-import { needOfSlot, type SellingSlot } from './means-need';
+import { mostNeeded, needOfSlot, type SellingSlot } from './means-need';
 
 const hour = 3_600_000;
 const slot: SellingSlot = {
@@ -43,5 +43,17 @@ describe('the need of a slot', () => {
     };
     expect(persons(6, 12)).toEqual([1, 2]);
     expect(persons(2.5, 6.5)).toEqual([1, 2]);
+  });
+});
+
+describe('the most that slots need at once', () => {
+  it('adds up slots that overlap, and shares between those that follow one another', () => {
+    const slots = [
+      { start: 0, end: 4, need: { vps: 1, tent: 1 } },
+      { start: 2, end: 6, need: { vps: 2 } },
+      { start: 6, end: 8, need: { vps: 2, tent: 1 } },
+    ];
+    expect(mostNeeded(slots)).toEqual({ vps: 3, tent: 1 });
+    expect(mostNeeded([])).toEqual({});
   });
 });

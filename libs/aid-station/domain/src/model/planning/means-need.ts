@@ -1,5 +1,7 @@
 import type { DossierSlot } from '@pds/demand/contract';
-import type { EquipmentKind, MeansKind } from '@pds/organisations/contract';
+import type { Period } from '@pds/kernel';
+import { type EquipmentKind, type MeansKind, meansKinds } from '@pds/organisations/contract';
+import { combinedSpans, mostOf, sumOf } from './spans';
 
 /** The number of persons and pieces that a slot needs at once, by kind. */
 export type MeansNeed = Readonly<Record<MeansKind, number>>;
@@ -24,4 +26,13 @@ export function needOfSlot(slot: SellingSlot): MeansNeed {
     doctor: persons(slot.doctorHours),
     ...{ vps, vl, vtu, vtp, lotA, lotB, lotC, medicalLot, tent },
   };
+}
+
+/** The most that slots need at once, by kind, without those of 0: slots that overlap add up, those that follow one another share. */
+export function mostNeeded(slots: readonly (Period & { readonly need: Partial<MeansNeed> })[]): Partial<MeansNeed> {
+  const counts = meansKinds.map((kind) => {
+    const spans = slots.map(({ start, end, need }) => ({ start, end, count: need[kind] ?? 0 }));
+    return [kind, mostOf(combinedSpans(spans, sumOf).map(({ count }) => count))] as const;
+  });
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }

@@ -1,4 +1,4 @@
-import { assignedText, assignmentWarningText, conflictText, equipmentName, meansName } from './means-texts';
+import { assignedText, assignmentWarningText, conflictText, equipmentName, hoursOnDay, meansName } from './means-texts';
 
 const conflict = {
   kind: 'vps' as const,
@@ -67,5 +67,17 @@ describe('the texts of assignments', () => {
     expect(other({ kind: 'out-of-service', reason: 'révision' })).toBe('hors service\u00a0: révision');
     expect(other({ kind: 'retired' })).toBe('retiré des moyens de l’antenne');
     expect(other({ kind: 'other-office' })).toBe('d’une autre antenne que celle du dossier');
+  });
+
+  it('tell which hours of a period are on a day', () => {
+    const at = (text: string) => Date.parse(`2027-05-${text}+02:00`);
+    const day = { start: at('08T00:00'), end: at('09T00:00') };
+    const hours = (from: string, to: string) =>
+      plain(hoursOnDay({ start: at(from), end: at(to) }, day, 'Europe/Paris'));
+    expect(hours('08T14:00', '08T18:30')).toBe('14 h – 18 h 30');
+    expect(hours('08T20:00', '09T00:00')).toBe('20 h – minuit');
+    expect(hours('08T22:00', '09T02:00')).toBe('dès 22 h');
+    expect(hours('07T22:00', '08T02:00')).toBe('jusqu’à 2 h');
+    expect(hours('07T22:00', '09T02:00')).toBe('toute la journée');
   });
 });

@@ -1,4 +1,4 @@
-import { counted, type Period, periodInWords } from '@pds/kernel';
+import { counted, frenchHour, type Instant, type Period, periodInWords, wallTimeAt } from '@pds/kernel';
 import { type EquipmentItem, type EquipmentKind, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import type { AssignmentWarning } from './assignments';
 import type { MeansConflict } from './means-conflicts';
@@ -88,6 +88,16 @@ export function assignmentWarningText(warning: AssignmentWarning, demandId: numb
 /** `samedi 8 mai de 14 h à 18 h`, or `du samedi 8 mai à 22 h au dimanche 9 mai à 2 h`. */
 export function periodText(period: Period, timeZone: string): string {
   return periodInWords(period, timeZone, (day) => dayFormat.format(Date.parse(day)).replace(' 1 ', ' 1er '));
+}
+
+/** What of a period is on a day: `14 h – 18 h`, `dès 22 h` when it goes on, `jusqu’à 2 h` when it began before, `toute la journée`. */
+export function hoursOnDay({ start, end }: Period, day: Period, timeZone: string): string {
+  const hourOf = (instant: Instant) => {
+    const { hour, minute } = wallTimeAt(instant, timeZone);
+    return frenchHour(hour, minute);
+  };
+  if (start < day.start) return end > day.end ? 'toute la journée' : `jusqu’à ${hourOf(end)}`;
+  return end > day.end ? `dès ${hourOf(start)}` : `${hourOf(start)} – ${end === day.end ? 'minuit' : hourOf(end)}`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('fr', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });

@@ -187,14 +187,12 @@ export class SignUp {
 
   /** The places by function. */
   places(): Team {
-    const { required, added } = this.slot;
-    return teamOf((name) => Math.max(0, required[name] + added[name]));
+    return placesOf(this.slot);
   }
 
   /** Who come, by function; of those who came also the erased ones. */
   confirmed(): Team {
-    const [known, { erased }] = [this.teamIn('confirmed'), this.slot];
-    return teamOf((name) => known[name] + erased[name]);
+    return sumOfTeams(this.teamIn('confirmed'), this.slot.erased);
   }
 
   /** The places for which nobody has confirmed. */
@@ -508,6 +506,14 @@ export const appointmentOf = (slot: SlotAppointment): SlotAppointment => {
 const nothingHeld = {
   ...{ function: null, queueNumber: null, offeredUntil: null, note: '', setBy: null, replacementAskedAt: null },
 } as const;
+
+/** The places of a slot by function. */
+export const placesOf = ({ required, added }: Pick<HeldSlot, 'required' | 'added'>): Team =>
+  teamOf((name) => Math.max(0, required[name] + added[name]));
+
+/** People by function, of whom a part may be known as counts only; absent functions are 0. */
+export const sumOfTeams = (one: Partial<Team>, other: Partial<Team>): Team =>
+  teamOf((name) => (one[name] ?? 0) + (other[name] ?? 0));
 
 const teamOf = (count: (name: TeamFunction) => number) =>
   Object.fromEntries(teamFunctions.map((name) => [name, count(name)])) as Team;

@@ -20,10 +20,13 @@ interface Values {
 export default function AnswerReinforcementDialog({
   request: { id, state, eventName, periodText, asked },
   outcome,
+  left,
   onClose,
 }: {
   request: AskedReinforcementAnswer;
   outcome: 'granted' | 'declined';
+  /** What remains at the asked office, by day, where that is known. */
+  left?: readonly string[];
   onClose: () => void;
 }) {
   const { mutateAsync: answerRequest } = useAnswerReinforcement();
@@ -53,6 +56,11 @@ export default function AnswerReinforcementDialog({
         <div className={styles.problem}>
           <FormProblem problem={form.problem} />
         </div>
+        {left?.map((text) => (
+          <p key={text} className={styles.hint}>
+            {text}
+          </p>
+        ))}
         {isGrant && (
           <MeansCountsFields legend="Moyens accordés" kinds={meansKinds.filter((kind) => asked[kind])} upTo={asked} />
         )}
