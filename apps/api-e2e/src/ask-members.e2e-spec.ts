@@ -23,7 +23,9 @@ describe('members who are asked to come to a slot', () => {
     await app.scenario.department(7);
     const office = await app.scenario.office({ name: 'Privas', department: 7 });
     manager = await app.loginAs(await app.scenario.staff('office manager', { office }));
-    const { id } = await app.scenario.dossier({ office, name: 'Course des châtaignes', day: 60 }).priced();
+    const { id } = await app.scenario
+      .dossier({ department: 7, office, name: 'Course des châtaignes', day: 60 })
+      .priced();
     const signUps = `/api/demand/${id}/sign-up`;
     const [slot] = (await manager.get(signUps)).body.slots;
     ({ slotId } = slot);

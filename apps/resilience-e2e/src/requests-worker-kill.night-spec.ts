@@ -31,7 +31,7 @@ describe(`a request to ${count} members, while workers are killed`, () => {
     await scenario.department(7);
     const office = await scenario.office({ name: 'Privas', department: 7 });
     const { principal } = await scenario.staff('office manager', { office });
-    const { id } = await scenario.dossier({ office, name: 'Course', day: 60 }).priced();
+    const { id } = await scenario.dossier({ department: 7, office, name: 'Course', day: 60 }).priced();
     const members: number[] = [];
     for (let n = 1; n <= count; n++)
       members.push(await scenario.member(office, { lastName: `N${n}`, email: `n${n}@privas.example` }));
