@@ -1,26 +1,31 @@
 import { type MissingTeam, MissingTeams } from '@pds/aid-station/domain';
 import type { DemandFacade } from '@pds/demand/contract';
-import type { PricingFacade } from '@pds/pricing/contract';
+import type { PricingFacade, Team } from '@pds/pricing/contract';
 import { headcount, teamOfEvent, teamShortfall } from '@pds/pricing/domain';
 import { requiredTeamOf } from './required-team';
 
-/** The missing team members of a station, by the same rule as the dossier's page, computed from demand and pricing data. */
+/** The missing team members of a station, as on the dossier's page: places that nobody takes, or what lacks of the team that staff entered. */
 export class MissingTeamsBridge extends MissingTeams {
   constructor(
     private readonly demands: () => Pick<DemandFacade, 'dossier'>,
     private readonly pricing: () => Pick<PricingFacade, 'teamRules'>,
+    private readonly staffedTeam: (id: number) => Promise<{ readonly missing: Team } | null>,
   ) {
     super();
   }
 
   override async of(stationId: number): Promise<MissingTeam | null> {
+    const missing = (await this.staffedTeam(stationId))?.missing ?? (await this.missingOfEntered(stationId));
+    return missing && headcount(missing) > 0 ? missing : null;
+  }
+
+  private async missingOfEntered(stationId: number): Promise<Team | null> {
     const dossier = await this.demands().dossier(stationId);
     if (!dossier) return null;
     const rules = await this.pricing().teamRules(dossier.departmentId);
     const teams = dossier.slots.map((slot) => ({ ...slot, ...requiredTeamOf(slot, rules) }));
     // The required total is then unknown and no warning is shown, as on the dossier's page.
     if (!teams.every(({ isSized }) => isSized)) return null;
-    const missing = teamShortfall(teamOfEvent(teams), dossier.engagement);
-    return headcount(missing) > 0 ? missing : null;
+    return teamShortfall(teamOfEvent(teams), dossier.engagement);
   }
 }

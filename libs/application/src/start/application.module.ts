@@ -197,6 +197,7 @@ const readModels = [
     Messages,
     DossierTimeline,
     LookAlikeOrganisations,
+    TypeOrmUnitOfWork,
   ),
   provide(SaveDossier, ShowDemand, ConfigureDemand, UpdateStatuses, UnitOfWork),
   provide(DeleteDossier, ShowDemand, DeleteDemand, DeleteAidStation),

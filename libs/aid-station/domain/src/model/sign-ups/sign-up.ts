@@ -73,6 +73,8 @@ export interface SignUpSettings {
 
 /** A slot as it is stored. */
 interface HeldSlot extends SlotToStaff, SignUpSettings {
+  /** Offices of others that granted help for the time of the slot: their members may come, too. */
+  readonly helpingOffices: readonly number[];
   /** The slot is not held: its dossier was refused, deleted or set « Sans suite », or the slot was removed. */
   readonly isCancelled: boolean;
   /** Those who came and whose data were erased since, by function. */
@@ -118,7 +120,7 @@ export class SignUp {
 
   /** A slot that members do not see yet. */
   static of(slot: SlotToStaff): SignUp {
-    return new SignUp(null, { ...slot, ...closed, isCancelled: false, erased: emptyTeam }, []);
+    return new SignUp(null, { ...slot, ...closed, helpingOffices: [], isCancelled: false, erased: emptyTeam }, []);
   }
 
   static restore({ answers, ...slot }: SignUpSnapshot): SignUp {
@@ -173,14 +175,12 @@ export class SignUp {
 
   /** The places by function. */
   places(): Team {
-    const { required, added } = this.slot;
-    return teamOf((name) => Math.max(0, required[name] + added[name]));
+    return placesOf(this.slot);
   }
 
   /** Who come, by function; of those who came also the erased ones. */
   confirmed(): Team {
-    const [known, { erased }] = [this.teamIn('confirmed'), this.slot];
-    return teamOf((name) => known[name] + erased[name]);
+    return sumOfTeams(this.teamIn('confirmed'), this.slot.erased);
   }
 
   /** The places for which nobody has confirmed. */
@@ -205,9 +205,14 @@ export class SignUp {
     return functionsOf(member, this.slot).filter((name) => this.fills(name, emptyTeam));
   }
 
-  /** Whether a member may answer: of the department, or asked to. */
-  isInReachOf({ id, departmentId }: Pick<ServingMember, 'id' | 'departmentId'>): boolean {
-    return departmentId === this.slot.departmentId || this.answers.has(id);
+  /** Whether a member may answer: of the department, of an office that helps, or asked to. */
+  isInReachOf({ id, departmentId, officeId }: Pick<ServingMember, 'id' | 'departmentId' | 'officeId'>): boolean {
+    return departmentId === this.slot.departmentId || this.isHelpedBy(officeId) || this.answers.has(id);
+  }
+
+  /** Whether members of an office may come because it granted help. */
+  isHelpedBy(officeId: number): boolean {
+    return this.slot.helpingOffices.includes(officeId);
   }
 
   /** Why a member may not come, in French and without a full stop; null for whoever may, if only by waiting. */
@@ -434,6 +439,14 @@ export const appointmentOf = (slot: SlotAppointment): SlotAppointment => {
 };
 
 const nothingHeld = { function: null, queueNumber: null, offeredUntil: null, note: '', setBy: null } as const;
+
+/** The places of a slot by function. */
+export const placesOf = ({ required, added }: Pick<HeldSlot, 'required' | 'added'>): Team =>
+  teamOf((name) => Math.max(0, required[name] + added[name]));
+
+/** People by function, of whom a part may be known as counts only; absent functions are 0. */
+export const sumOfTeams = (one: Partial<Team>, other: Partial<Team>): Team =>
+  teamOf((name) => (one[name] ?? 0) + (other[name] ?? 0));
 
 const teamOf = (count: (name: TeamFunction) => number) =>
   Object.fromEntries(teamFunctions.map((name) => [name, count(name)])) as Team;
