@@ -14,7 +14,7 @@ describe('the places of the slots of a dossier', () => {
   async function dossier() {
     const office = await app.scenario.office({ travelMinutes: 30 });
     const slots = [{ from: '14:00', hours: 4 }];
-    return app.scenario.dossier({ name: 'Course', office, day, slots }).priced();
+    return { office, id: (await app.scenario.dossier({ name: 'Course', office, day, slots }).priced()).id };
   }
   const stored = (id: number) =>
     app.unitOfWork.query(
@@ -59,6 +59,76 @@ describe('the places of the slots of a dossier', () => {
     expect(await stored(id)).toMatchObject([{ event_name: 'Semi-marathon', is_cancelled: false, travel_minutes: 30 }]);
     await cadre.patch(`/api/aid-station/update-status/${id}`, { commercialStatus: 3 });
     expect(await stored(id)).toMatchObject([{ is_cancelled: true }]);
+  });
+
+  it('are the one source of who is planned and missing: in the dossier, the planning and the status of the team', async () => {
+    const { id, office } = await dossier();
+    const url = `/api/demand/${id}/sign-up`;
+    const staffing = async () => (await cadre.get(`/api/demand/${id}`)).body.staffing;
+    expect(await staffing()).toBeNull();
+    const [{ slotId }] = (await cadre.get(url)).body.slots;
+    await cadre.put(url, { slots: [{ slotId, isOpen: true, added: [{ function: 'pse1', added: 2 }] }] });
+    const member = await app.scenario.member(office, { qualifications: [{ name: 'PSE2', validUntil: null }] });
+    const [slot] = (await cadre.put(`${url}/${slotId}/member/${member}`, { function: 'pse1' })).body.slots;
+    const { planned, missing } = await staffing();
+    const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
+    expect([sum(planned), sum(missing)]).toEqual([1, slot.missing]);
+
+    const { bars } = (await cadre.get(`/api/planning?startDate=${day}&endDate=${day}`)).body;
+    const bar = bars.find((each: { id: number }) => each.id === id);
+    expect([bar.plannedRescuers, bar.requiredRescuers - 1]).toEqual([
+      1,
+      missing.teamLeader + missing.pse2 + missing.pse1,
+    ]);
+
+    const validated = await cadre.patch(`/api/aid-station/update-status/${id}`, { teamStatus: 3 });
+    expect(validated.body.missingTeam).toEqual(missing);
+  });
+
+  it('are taken by members of an office that granted help; each side sees of the other who comes', async () => {
+    const helper = await app.loginAs('cadre38@demo.example');
+    const vienne = app.demo.office('38/Vienne');
+    const { id, office } = await dossier();
+    const url = `/api/demand/${id}/sign-up`;
+    const [{ slotId }] = (await cadre.get(url)).body.slots;
+    await cadre.put(url, { slots: [{ slotId, isOpen: true, added: [{ function: 'otherStaff', added: 3 }] }] });
+    /** The personal link of a new member. */
+    const linkOf = async (manager: TestBrowser, of: { id: number }, firstName: string) => {
+      const memberId = await app.scenario.member(of, { firstName, lastName: 'Blanc', phone: '06 12 34 56 78' });
+      const { address } = (await manager.post(`/api/office/${of.id}/members/${memberId}/link`)).body;
+      return new URLSearchParams(new URL(address).hash.slice(1)).get('token')!;
+    };
+    const [anna, boris] = [await linkOf(helper, vienne, 'Anna'), await linkOf(helper, vienne, 'Boris')];
+    const [zoe, leo] = [await linkOf(cadre, office, 'Zoé'), await linkOf(cadre, office, 'Léo')];
+    const say = async (token: string, answer: 'yes' | 'maybe') =>
+      (await app.visitor().post('/api/volunteer/answer', { token, slotId, answer })).status;
+    expect(await say(anna, 'yes')).toBe(404);
+
+    const wanted = { officeId: vienne.id, start: `${day}T14:00`, end: `${day}T18:00`, means: { rescuer: 1 } };
+    const [request] = (await cadre.post(`/api/demand/${id}/reinforcements`, wanted)).body.reinforcements;
+    const helped = `/api/reinforcement/${request.id}`;
+    expect(await say(anna, 'yes')).toBe(404);
+    expect((await helper.get(`${helped}/sign-up`)).body.slots).toEqual([]);
+    await helper.post(`${helped}/answer`, { seen: 'pending', outcome: 'granted', means: { rescuer: 1 } });
+
+    for (const each of [anna, zoe]) expect(await say(each, 'yes')).toBe(200);
+    for (const each of [boris, leo]) expect(await say(each, 'maybe')).toBe(200);
+    const peopleOf = (slots: readonly { people: readonly { name: string; state: string }[] }[]) =>
+      slots[0]!.people.map(({ name, state }) => [name, state]);
+    const shown = await helper.get(`${helped}/sign-up`);
+    expect(peopleOf(shown.body.slots)).toEqual([
+      ['Anna Blanc', 'confirmed'],
+      ['Boris Blanc', 'maybe'],
+      ['Zoé Blanc', 'confirmed'],
+    ]);
+    expect(shown.body.slots[0].people[2]).toMatchObject({ phone: null, askedAt: null, answeredAt: null, note: '' });
+    expect(peopleOf((await cadre.get(url)).body.slots)).toEqual([
+      ['Anna Blanc', 'confirmed'],
+      ['Léo Blanc', 'maybe'],
+      ['Zoé Blanc', 'confirmed'],
+    ]);
+    expect((await helper.get(url)).status).toBe(404);
+    expect((await cadre.get(`${helped}/sign-up`)).status).toBe(404);
   });
 
   it('are given to members by hand: not two at once without a note; who is erased leaves no name', async () => {

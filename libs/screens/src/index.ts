@@ -33,6 +33,7 @@ export { DossierReadModel } from './dossier/dossier.read-model';
 export { DossierPricingController } from './dossier/dossier-pricing.controller';
 export * from './dossier/dossier-step.read-model';
 export { SaveDossier } from './dossier/save-dossier';
+export { staffedTeamOf } from './dossier/staffed-slots';
 export { ImportController } from './imports/import.controller';
 export { AssignmentsController } from './means/assignments.controller';
 export * from './means/assigned-means.read-model';

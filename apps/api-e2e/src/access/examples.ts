@@ -655,6 +655,7 @@ const written: Readonly<Record<string, WrittenExample>> = {
     ids: ({ at }) => [at.askedReinforcementId],
     body: () => ({ seen: 'pending', outcome: 'granted', means: { vps: 1 } }),
   },
+  'GET /api/reinforcement/:id/sign-up': { who: managers, sight: 'office', ids: ({ at }) => [at.askedReinforcementId] },
   'POST /api/reinforcement/:id/withdraw': {
     who: staff,
     sight: 'dossier',

@@ -42,6 +42,7 @@ import {
   ServingMembers,
   SetMember,
   ShowEprotecExport,
+  ShowHelpedSlots,
   ShowSignUps,
   ShowVolunteerShifts,
   SignUps,
@@ -71,7 +72,7 @@ import { JobExportRuns } from './gateways/job-export-runs';
 import { RandomEprotecKeys } from './gateways/random-eprotec-keys';
 import { AidStationController, TransformDemandController } from './http/aid-station.controller';
 import { EprotecController } from './http/eprotec.controller';
-import { SignUpController } from './http/sign-ups/sign-up.controller';
+import { HelpedSlotsController, SignUpController } from './http/sign-ups/sign-up.controller';
 import { VolunteerLinkController } from './http/volunteers/volunteer-link.controller';
 import { ReinforcementNotices } from './mails/reinforcement-notices';
 import { SignUpNotices } from './mails/sign-up-notices';
@@ -118,6 +119,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     TransformDemandController,
     EprotecController,
     SignUpController,
+    HelpedSlotsController,
     VolunteerLinkController,
   ],
   providers: [
@@ -193,6 +195,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(ServingMembers, FacadeServingMembers, OrganisationsFacade),
     provide(StoreSignUp, SignUps, ServingMembers, Outbox, Clock),
     provide(ShowSignUps, SignUps, DossiersToStaff, ServingMembers, Editions, Clock),
+    provide(ShowHelpedSlots, ReinforcementRequests, ReinforcingOffices, ShowSignUps),
     provide(OpenSignUps, SignUps, DossiersToStaff, StoreSignUp, Editions, UnitOfWork),
     provide(RefreshSignUps, SignUps, DossiersToStaff, StoreSignUp, UnitOfWork),
     provide(AnswerSlot, SignUps, ServingMembers, StoreSignUp, UnitOfWork, Clock),

@@ -14,13 +14,14 @@ import { SignUps1797000001001 } from './persistence/migrations/1797000001001-sig
 import { StationsByCreation1795132860302 } from './persistence/migrations/1795132860302-stations-by-creation';
 import { TrackDemands1795676900300 } from './persistence/migrations/1795676900300-track-demands';
 import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
+import { ConfirmedAnswers1797000001004 } from './persistence/migrations/1797000001004-confirmed-answers';
 import { VolunteerLinks1797000001002 } from './persistence/migrations/1797000001002-volunteer-links';
 import { ViewsOfStations1796420000002 } from './persistence/migrations/1796420000002-views-of-stations';
 import { Tasks1796700000002 } from './persistence/migrations/1796700000002-tasks';
 
 export { SignUpNotices } from './mails/sign-up-notices';
 export { PostgresStoredTasks } from './persistence/postgres-stored-tasks';
-export { UpdateStatusBody } from './http/aid-station.dto';
+export { TeamCountsAnswer, UpdateStatusBody } from './http/aid-station.dto';
 
 /** The parts of this context that `libs/application` mounts. */
 export const aidStationContext: ContextParts = {
@@ -42,6 +43,7 @@ export const aidStationContext: ContextParts = {
     SignUps1797000001001,
     VolunteerLinks1797000001002,
     Replacements1797000001003,
+    ConfirmedAnswers1797000001004,
   ],
   events: Object.values(aidStationEvents),
   previews: async () => (await import('./demo/previews')).aidStationPreviews,

@@ -589,6 +589,11 @@ export const accessTable: Readonly<Record<string, AccessEntry>> = {
     object: 'reinforcement',
     note: 'The asked office must be in the scope.',
   },
+  'GET /api/reinforcement/:id/sign-up': {
+    who: managers,
+    object: 'reinforcement',
+    note: 'The asked office must be in the scope. Never for accounting and organisers.',
+  },
   'POST /api/reinforcement/:id/withdraw': {
     who: staff,
     object: 'reinforcement',

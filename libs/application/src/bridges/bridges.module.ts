@@ -14,7 +14,13 @@ import { OrganisationsFacade } from '@pds/organisations/contract';
 import { EquipmentUses, ServedOrganisations } from '@pds/organisations/domain';
 import { Mailer, providePort, provideWith, Settings, TypeOrmUnitOfWork } from '@pds/platform';
 import { PricingFacade } from '@pds/pricing/contract';
-import { DemandActionsBridge, DemandConditionsBridge, StationsToInvoiceBridge, TaskSourcesBridge } from '@pds/screens';
+import {
+  DemandActionsBridge,
+  DemandConditionsBridge,
+  staffedTeamOf,
+  StationsToInvoiceBridge,
+  TaskSourcesBridge,
+} from '@pds/screens';
 import { UsersFacade } from '@pds/users/contract';
 import { FiledDemands, Structure, TokenScopes } from '@pds/users/domain';
 import { DeclaredAccessTable } from '../access/access-table';
@@ -146,9 +152,12 @@ export class DocumentsBridgesModule {}
     ),
     provideWith(
       MissingTeams,
-      (modules: ModuleRef) =>
-        new MissingTeamsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade)),
+      (modules: ModuleRef, unitOfWork: TypeOrmUnitOfWork) =>
+        new MissingTeamsBridge(lazyFacade(modules, DemandFacade), lazyFacade(modules, PricingFacade), (id) =>
+          staffedTeamOf(unitOfWork, id),
+        ),
       ModuleRef,
+      TypeOrmUnitOfWork,
     ),
     provideWith(
       DossiersToStaff,

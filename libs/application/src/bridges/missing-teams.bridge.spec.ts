@@ -1,3 +1,4 @@
+import type { MissingTeam } from '@pds/aid-station/domain';
 import type { DossierSlot, DossierSnapshot } from '@pds/demand/contract';
 import { resolveTeamRules } from '@pds/pricing/domain';
 import { MissingTeamsBridge } from './missing-teams.bridge';
@@ -13,22 +14,29 @@ const slot = {
 } as DossierSlot;
 
 /** The missing team of a station with these slots, when nobody is planned. */
-function missingOf(...slots: DossierSlot[]) {
+function missingOf(slots: DossierSlot[], staffed: { missing: MissingTeam } | null = null) {
   const dossier = { departmentId: 69, engagement: nobody, slots } as unknown as DossierSnapshot;
   const pricing = { teamRules: async () => resolveTeamRules([]) };
   return new MissingTeamsBridge(
     () => ({ dossier: async () => dossier }),
     () => pricing,
+    async () => staffed,
   ).of(41);
 }
 
 describe('the missing team of a station', () => {
   it('is computed from what its slots require', async () => {
-    expect(await missingOf(slot)).not.toBeNull();
+    expect(await missingOf([slot])).not.toBeNull();
   });
 
   it('is unknown, without an error, when a slot cannot be sized', async () => {
     for (const wrong of [{ publicPeak: -1 }, { feature: 7 }])
-      expect(await missingOf(slot, { ...slot, ...(wrong as Partial<DossierSlot>) })).toBeNull();
+      expect(await missingOf([slot, { ...slot, ...(wrong as Partial<DossierSlot>) }])).toBeNull();
+  });
+
+  it('are the places that nobody takes where members take them, whatever staff entered', async () => {
+    const missing = { ...nobody, pse1: 1 };
+    expect(await missingOf([slot], { missing })).toEqual(missing);
+    expect(await missingOf([slot], { missing: nobody })).toBeNull();
   });
 });

@@ -36,8 +36,10 @@ export function dailyDigestMail(digest: OfficeDigest, appUrl: string, refusal: s
   const name = freeText(office.name);
   const place = office.id > 0 ? `l’antenne ${name}` : `le département ${name}, dans les dossiers sans antenne,`;
   const listUrl = `${appUrl}/admin/aid-station/deadlines`;
+  const missingText = ({ missingPeople }: DigestDossier) =>
+    missingPeople === undefined ? '' : `\u00a0: ${counted(missingPeople, 'manquant')}`;
   const dossierItem = (dossier: DigestDossier) => ({
-    text: `${freeText(dossier.eventName)}, le ${frenchDateTimeInSentence(dossier.startsAt, dossier.timeZone)}`,
+    text: `${freeText(dossier.eventName)}, le ${frenchDateTimeInSentence(dossier.startsAt, dossier.timeZone)}${missingText(dossier)}`,
     url: `${appUrl}${dossierPage(dossier)}`,
   });
   return letter({
@@ -122,7 +124,7 @@ export const digestPreviews: ContextPreviews = {
             office: { id: 1, name: typed('Villeurbanne') },
             day: '2027-05-07',
             deadlines: [due, { ...due, dueOn: '2027-05-07', state: 'soon', daysLeft: 0 }],
-            incompleteTeams: [dossier],
+            incompleteTeams: [{ ...dossier, missingPeople: 3 }],
             waitingRequests: [{ ...dossier, isAidStation: false }],
           },
           'https://secours.example',

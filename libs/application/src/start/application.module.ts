@@ -210,6 +210,7 @@ const readModels = [
     Messages,
     DossierTimeline,
     LookAlikeOrganisations,
+    TypeOrmUnitOfWork,
   ),
   provide(SaveDossier, ShowDemand, ConfigureDemand, UpdateStatuses, UnitOfWork),
   provide(DeleteDossier, ShowDemand, DeleteDemand, DeleteAidStation),

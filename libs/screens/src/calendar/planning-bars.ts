@@ -1,7 +1,9 @@
+import type { StaffedSlot } from '@pds/aid-station/domain';
 import { calendarDay } from '@pds/demand/domain';
 import type { DayNumber, Instant, Staffing } from '@pds/kernel';
 import type { SizingInput, TeamRules } from '@pds/pricing/contract';
 import { sizingOf, type SlotTeam, slotTeamRequirement, staffingOf, teamOfEvent } from '@pds/pricing/domain';
+import { staffedTeam } from '../dossier/staffed-team';
 
 /** A slot as the planning reads it: its period, and what its team depends on. */
 export interface PlannedSlot extends SizingInput {
@@ -49,6 +51,16 @@ export function stretchesOf(slots: readonly PlannedSlot[], timeZone: string, rul
     endsAt: Math.max(...group.slots.map(({ endsAt }) => endsAt)),
     required: requiredStaffing(group.slots, rules),
   }));
+}
+
+/** The places of a stretch whose team are the members who come, and how many of them are taken. */
+export function staffedStaffing(
+  { startsAt, endsAt }: Pick<Stretch, 'startsAt' | 'endsAt'>,
+  staffed: readonly StaffedSlot[],
+): { readonly required: Staffing; readonly planned: Staffing } {
+  const own = staffed.filter((slot) => slot.startsAt >= startsAt && slot.endsAt <= endsAt);
+  const { places, planned } = staffedTeam(own);
+  return { required: staffingOf(places), planned: staffingOf(planned) };
 }
 
 function requiredStaffing(slots: readonly PlannedSlot[], rules: TeamRules): Staffing | null {

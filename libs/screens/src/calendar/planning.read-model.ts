@@ -1,3 +1,4 @@
+import type { StaffedSlot } from '@pds/aid-station/domain';
 import { demandStatusCodes } from '@pds/demand/contract';
 import {
   dayMilliseconds,
@@ -13,7 +14,8 @@ import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } 
 import type { PricingFacade, TeamFunction, TeamRules } from '@pds/pricing/contract';
 import { rescuerFunctions, supervisorFunctions } from '@pds/pricing/domain';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
-import { daysOf, type PlannedSlot, stretchesOf } from './planning-bars';
+import { staffedSlotsOf } from '../dossier/staffed-slots';
+import { daysOf, type PlannedSlot, staffedStaffing, stretchesOf } from './planning-bars';
 
 /** The longest period that is answered at once: a month with the weeks around it, or two months. */
 export const maxPlanningDays = 62;
@@ -68,7 +70,7 @@ export interface PlanningBar {
   readonly requiredRescuers: number | null;
   /** 0 while the rescuers are unknown. */
   readonly requiredSupervision: number;
-  /** Persons that staff planned for the dossier. */
+  /** Persons planned for the dossier: who comes where members take its places, else what staff entered. */
   readonly plannedRescuers: number;
   readonly plannedSupervision: number;
   readonly office: string | null;
@@ -148,8 +150,9 @@ export class PlanningReadModel {
     const isCut = inOrder.length > this.most;
     const ids = inOrder.slice(0, isCut ? Math.min(shownOfTooMany, this.most) : this.most).map(({ id }) => id);
     const rulesOf = await this.pricing.teamRulesByDepartment();
+    const staffed = await staffedSlotsOf(this.unitOfWork, ids);
     const bars = (await this.rows(ids))
-      .flatMap((row) => barsOf(row, search, rulesOf(row.department_id)))
+      .flatMap((row) => barsOf(row, search, rulesOf(row.department_id), staffed.get(row.id)))
       .toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate) || one.id - other.id);
     if (isCut) return { bars, ...(await this.counted(found, search)) };
     return { bars, total: new Set(bars.map(({ id }) => id)).size, days: [] };
@@ -233,13 +236,22 @@ export async function eventsWithin(unitOfWork: TypeOrmUnitOfWork, { start, end }
 }
 
 /** Returns the bars of a dossier in a period. */
-function barsOf(row: Row, { startDate, endDate }: PlanningSearch, rules: TeamRules): PlanningBar[] {
+function barsOf(
+  row: Row,
+  { startDate, endDate }: PlanningSearch,
+  rules: TeamRules,
+  staffed: readonly StaffedSlot[] | undefined,
+): PlanningBar[] {
   const { time_zone: timeZone } = row;
   const bars: PlanningBar[] = [];
   for (const stretch of stretchesOf(row.slots.map(plannedSlot), timeZone, rules)) {
     const { first, last } = daysOf(stretch, timeZone);
     const [firstDay, lastDay] = [dayText(first), dayText(last)];
     if (firstDay > endDate || lastDay < startDate) continue;
+    const {
+      required,
+      planned: { rescuers, supervision },
+    } = staffed ? staffedStaffing(stretch, staffed) : { required: stretch.required, planned: row };
     bars.push({
       id: row.id,
       isAidStation: row.status === demandStatusCodes.transformed,
@@ -252,10 +264,10 @@ function barsOf(row: Row, { startDate, endDate }: PlanningSearch, rules: TeamRul
       lastDay,
       status: row.status,
       teamStatus: row.team_status,
-      requiredRescuers: stretch.required?.rescuers ?? null,
-      requiredSupervision: stretch.required?.supervision ?? 0,
-      plannedRescuers: row.rescuers,
-      plannedSupervision: row.supervision,
+      requiredRescuers: required?.rescuers ?? null,
+      requiredSupervision: required?.supervision ?? 0,
+      plannedRescuers: rescuers,
+      plannedSupervision: supervision,
       office: row.office,
     });
   }

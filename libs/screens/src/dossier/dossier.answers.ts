@@ -30,6 +30,7 @@ export function dossierAnswer(view: DossierView, principal: Principal): DossierA
     ...facts,
     aidStation: isAidStation ? DossierStation.of(statuses!, totalCents, view.billed) : null,
     agreement: agreementAnswer(view, timeZone),
+    staffing: view.staffing && { planned: view.staffing.planned, missing: view.staffing.missing },
     nextStep: organiserStep?.nextStep ?? null,
     invoicesToPay: organiserStep?.invoicesToPay ?? [],
     standing: organiserStep?.standing ?? null,

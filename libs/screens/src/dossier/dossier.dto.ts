@@ -3,7 +3,7 @@ import { InvoiceCredit, InvoicedStation, InvoicePayment } from '@pds/accounting/
 import type { InvoiceSummary, StationBilling } from '@pds/accounting/contract';
 import { invoicedPercent, isSettledByCredit } from '@pds/accounting/domain';
 import type { DossierStatusesSnapshot } from '@pds/aid-station/contract';
-import { UpdateStatusBody } from '@pds/aid-station/adapters';
+import { TeamCountsAnswer, UpdateStatusBody } from '@pds/aid-station/adapters';
 import {
   administrativeStatuses,
   commercialStatuses,
@@ -146,6 +146,14 @@ export class DossierStation {
   }
 }
 
+/** The places that members of the association take, at the busiest moment of the event. */
+export class DossierStaffing {
+  @ApiProperty({ type: TeamCountsAnswer, description: 'Places that are taken' })
+  planned!: TeamCountsAnswer;
+  @ApiProperty({ type: TeamCountsAnswer, description: 'Places for which nobody has confirmed' })
+  missing!: TeamCountsAnswer;
+}
+
 /** A missing detail of the issuer of the dossier's papers. */
 export class IssuerLack {
   @ApiProperty({
@@ -276,6 +284,12 @@ export class DossierAnswer extends OmitType(DemandAnswer, ['demand']) {
     description: 'The quote validated last, and what no longer matches it; null without one',
   })
   agreement!: AgreementAnswer | null;
+  @ApiProperty({
+    type: DossierStaffing,
+    nullable: true,
+    description: 'Null while its team is what staff entered, once it is handed over, and for organisers',
+  })
+  staffing!: DossierStaffing | null;
   @ApiProperty({ type: NextStepAnswer, nullable: true, description: 'Null for staff' })
   nextStep!: NextStepAnswer | null;
   @ApiProperty({ type: [InvoiceToPayAnswer], description: 'The most urgent first; empty for staff' })

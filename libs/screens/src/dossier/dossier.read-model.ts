@@ -11,10 +11,12 @@ import {
   type OfficeCard,
   type OrganisationsFacade,
 } from '@pds/organisations/contract';
+import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { LookAlikeOrganisations } from '../customers-and-users/look-alike-organisations.read-model';
 import type { Messages } from '../messages/messages.read-model';
 import type { DossierTimeline } from '../timeline/dossier-timeline.read-model';
 import type { DossierStep } from './dossier-step.read-model';
+import { staffedTeamOf } from './staffed-slots';
 
 /** What the edit screen shows of a dossier. */
 export type DossierView = Awaited<ReturnType<DossierReadModel['of']>>;
@@ -34,6 +36,7 @@ export class DossierReadModel {
     private readonly messages: Messages,
     private readonly timeline: DossierTimeline,
     private readonly lookAlikes: LookAlikeOrganisations,
+    private readonly unitOfWork: TypeOrmUnitOfWork,
   ) {}
 
   /** Throws `DemandNotFound` (missing or out of scope). */
@@ -67,6 +70,7 @@ export class DossierReadModel {
       eprotec,
       isInvoiced,
       thread,
+      staffing,
     ] = await Promise.all([
       // Those of a deleted one can no longer be opened.
       isDeleted ? [] : this.documents.documentsOf(id),
@@ -85,6 +89,7 @@ export class DossierReadModel {
       // Also true for an invoice that the caller may not see: it prevents the station's deletion too.
       isOrganiser ? false : this.accounting.isInvoiced(id),
       isOrganiser ? this.timeline.thread(id, principal.scope) : [],
+      isForOthers ? null : staffedTeamOf(this.unitOfWork, id),
     ]);
     const { role } = principal;
     const { status } = snapshot;
@@ -94,7 +99,21 @@ export class DossierReadModel {
         ...invoice,
         takesCards: isOrganiser ? this.accounting.takesCards(invoice.payee.issuerCode) : null,
       })),
-      ...{ documents, files, changes, thread, statuses, agreement, issuer, customer, billed, step, mailSent, eprotec },
+      ...{
+        documents,
+        files,
+        changes,
+        thread,
+        statuses,
+        agreement,
+        issuer,
+        customer,
+        billed,
+        step,
+        mailSent,
+        eprotec,
+        staffing,
+      },
       outdatedBy: agreement && !isOrganiser ? await this.outdatingChange(id, agreement) : null,
       actions: isOrganiser ? null : dossierActions({ role, status, agreement, isInvoiced, isHandedOver }),
     };

@@ -25,6 +25,7 @@ import {
   vehicleKinds,
 } from '@pds/organisations/contract';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { rescuerFunctions } from '@pds/pricing/contract';
 import { seenIn, usesOfEquipment } from './assigned-uses';
 import { isHeld, isPursued, joinStatuses } from '../dossier/dossier-statuses';
 import { milliseconds } from './milliseconds';
@@ -110,9 +111,24 @@ const sellingSlots = sql`(SELECT json_agg(json_build_object(${sellingFields})) F
 const grantedJson = sql`json_build_object('start', ${milliseconds(sql`r.starts_at`)},
   'end', ${milliseconds(sql`r.ends_at`)}, 'granted', r.granted)`;
 
-/** What other offices granted to a dossier `d` of an office, as JSON. */
-const grantedToDossier = sql`(SELECT coalesce(json_agg(${grantedJson}), '[]') FROM aid_station.v_reinforcement_requests r
-  WHERE r.dossier_id = d.id AND r.state = 'granted' AND r.asked_office_id <> d.office_id)`;
+/**
+ * What other offices bring to a dossier `d` of an office, as JSON: what they granted, and their rescuers who confirmed for a slot beyond
+ * that.
+ */
+const grantedToDossier = sql`(SELECT coalesce(json_agg(brought.each), '[]') FROM (
+    SELECT ${grantedJson} AS each FROM aid_station.v_reinforcement_requests r
+    WHERE r.dossier_id = d.id AND r.state = 'granted' AND r.asked_office_id <> d.office_id
+    UNION ALL
+    SELECT json_build_object('start', ${milliseconds(sql`u.starts_at`)}, 'end', ${milliseconds(sql`u.ends_at`)},
+      'granted', json_build_object('rescuer', greatest(0, count(*) - coalesce((
+        SELECT sum((r.granted->>'rescuer')::integer) FROM aid_station.v_reinforcement_requests r
+        WHERE r.dossier_id = d.id AND r.state = 'granted' AND r.asked_office_id = m.office_id
+          AND r.starts_at < u.ends_at AND r.ends_at > u.starts_at), 0))::integer))
+    FROM aid_station.v_sign_ups u
+    JOIN aid_station.v_answers a ON a.slot_id = u.slot_id AND a.state = 'confirmed' AND a.function = ANY(${[...rescuerFunctions]}::text[])
+    JOIN organisations.v_members m ON m.id = a.member_id AND m.office_id <> d.office_id
+    WHERE u.demand_id = d.id AND NOT u.is_cancelled
+    GROUP BY u.slot_id, u.starts_at, u.ends_at, m.office_id) AS brought)`;
 
 /** The conflicts of a dossier, and what it could ask of another office because of them. */
 export interface DossierConflicts extends OfficeConflicts {

@@ -2,7 +2,10 @@ import { teamValidated } from '@pds/aid-station/domain';
 import { type Clock, dayMilliseconds, type Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { hasTask } from './open-tasks.read-model';
+import { headcount } from '@pds/pricing/contract';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
+import { staffedSlotsOf } from '../dossier/staffed-slots';
+import { staffedTeam } from '../dossier/staffed-team';
 
 /** A dossier named by a digest. */
 export interface DigestDossier {
@@ -11,6 +14,8 @@ export interface DigestDossier {
   readonly startsAt: Instant;
   readonly timeZone: string;
   readonly isAidStation: boolean;
+  /** How many places of its team nobody takes; absent where its team is what staff entered. */
+  readonly missingPeople?: number | undefined;
 }
 
 /** An office, or a department for its dossiers without one, and where it is. */
@@ -49,14 +54,29 @@ export class Digests {
     );
   }
 
-  /** The demands and stations of the next two weeks whose team is not complete, by office; without the waiting requests, which come apart. */
-  incompleteTeams(officeIds: readonly number[]): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
+  /**
+   * The demands and stations of the next two weeks whose team is neither validated nor has all of its places taken, by office; without the
+   * waiting requests, which come apart.
+   */
+  async incompleteTeams(officeIds: readonly number[]): Promise<ReadonlyMap<number, readonly DigestDossier[]>> {
     const now = this.clock.now();
-    return this.byOffice(
+    const found = await this.byOffice(
       officeIds,
       sql`d.is_active AND d.starts_at >= ${new Date(now)} AND d.starts_at < ${new Date(now + teamDays * dayMilliseconds)}
           AND ${dossierStatus.team} <> ${teamValidated} AND ${isPursued}
           AND NOT (${hasTask('new', now)})`,
+    );
+    const ids = [...found.values()].flatMap((dossiers) => dossiers.map(({ id }) => id));
+    const staffed = await staffedSlotsOf(this.unitOfWork, ids);
+    const counted = (dossier: DigestDossier) => {
+      const slots = staffed.get(dossier.id);
+      return { ...dossier, missingPeople: slots && headcount(staffedTeam(slots).missing) };
+    };
+    return new Map(
+      [...found].map(([officeId, dossiers]) => [
+        officeId,
+        dossiers.map(counted).filter(({ missingPeople }) => missingPeople !== 0),
+      ]),
     );
   }
 

@@ -47,8 +47,8 @@ export class UpdateStatusBody extends ListedStatuses {
   hosting?: number;
 }
 
-/** Number of persons still to be found, by function. */
-class MissingTeamAnswer {
+/** Number of persons by function. */
+export class TeamCountsAnswer {
   @ApiProperty()
   deviceLeader!: number;
   @ApiProperty()
@@ -83,7 +83,7 @@ export class StatusAnswer {
   @ApiProperty()
   hosting!: number;
   @ApiProperty({
-    type: MissingTeamAnswer,
+    type: TeamCountsAnswer,
     nullable: true,
     description:
       'Who lacks of the team that was just validated, which warns and locks nothing; null where nobody does, and for any other change',

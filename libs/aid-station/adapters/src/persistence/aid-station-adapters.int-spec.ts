@@ -61,7 +61,20 @@ describe('aid stations on PostgreSQL', () => {
     reinforcementRequestsContract(async () => new PostgresReinforcementRequests(database.unitOfWork));
   });
   describe('sign-ups', () => {
-    signUpsContract(async () => new PostgresSignUps(database.unitOfWork));
+    signUpsContract(
+      async () => new PostgresSignUps(database.unitOfWork),
+      // Granted for the slot itself; another office's is pending, and a third one's is for the hour after it.
+      async (_, slotId, officeId) => {
+        await database.unitOfWork.query(
+          `INSERT INTO aid_station.reinforcement_requests
+           SELECT nextval('aid_station.reinforcement_requests_id_seq'), s.demand_id, office, 1, now(), s.starts_at + late, s.ends_at + late,
+             '{}'::jsonb, '', state, '{}'::jsonb, 1, now(), ''
+           FROM aid_station.sign_ups s, (VALUES ($2::integer, 'granted', interval '0'), ($2 + 1, 'pending', '0'),
+             ($2 + 2, 'granted', '4 hours')) AS request (office, state, late) WHERE s.slot_id = $1`,
+          [slotId, officeId],
+        );
+      },
+    );
   });
   describe('tasks', () => {
     storedTasksContract(async () => new PostgresStoredTasks(database.unitOfWork));

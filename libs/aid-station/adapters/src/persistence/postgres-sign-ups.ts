@@ -21,6 +21,9 @@ const commitmentColumns = sql`
   s.slot_id AS "slotId", s.demand_id AS "demandId", s.event_name AS "eventName", ${ms(sql`s.starts_at`)} AS start,
   ${ms(sql`s.ends_at`)} AS "end", s.time_zone AS "timeZone", s.travel_minutes AS "travelMinutes"`;
 
+/** A request `r` by which an office helps a slot `s`. */
+const helps = sql`r.dossier_id = s.demand_id AND r.state = 'granted' AND r.starts_at < s.ends_at AND r.ends_at > s.starts_at`;
+
 export class PostgresSignUps extends SignUps {
   constructor(private readonly unitOfWork: TypeOrmUnitOfWork) {
     super();
@@ -73,11 +76,12 @@ export class PostgresSignUps extends SignUps {
   }
 
   override inReachOf(
-    { id, departmentId }: Pick<ServingMember, 'id' | 'departmentId'>,
+    { id, departmentId, officeId }: Pick<ServingMember, 'id' | 'departmentId' | 'officeId'>,
     after: Instant,
   ): Promise<SignUp[]> {
     return this.load(
-      sql`s.ends_at > ${new Date(after)} AND ((s.is_open AND NOT s.is_cancelled AND s.department_id = ${departmentId})
+      sql`s.ends_at > ${new Date(after)} AND ((s.is_open AND NOT s.is_cancelled AND (s.department_id = ${departmentId} OR EXISTS (
+          SELECT FROM aid_station.reinforcement_requests r WHERE ${helps} AND r.asked_office_id = ${officeId})))
         OR EXISTS (SELECT FROM aid_station.answers a WHERE a.slot_id = s.slot_id AND a.member_id = ${id}))`,
       false,
     );
@@ -133,6 +137,7 @@ export class PostgresSignUps extends SignUps {
     const slots = await this.unitOfWork.query<Omit<SignUpSnapshot, 'answers'>>(
       sql`SELECT ${commitmentColumns}, s.office_id AS "officeId", s.department_id AS "departmentId", s.town,
             s.slot_name AS "slotName", s.required, s.added, s.erased, s.is_open AS "isOpen", s.is_cancelled AS "isCancelled",
+            ARRAY(SELECT DISTINCT r.asked_office_id FROM aid_station.reinforcement_requests r WHERE ${helps}) AS "helpingOffices",
             ${ms(sql`s.meeting_at`)} AS "meetingAt", s.meeting_place AS "meetingPlace", s.instructions
           FROM aid_station.sign_ups s WHERE ${condition} ORDER BY ${isLocked ? sql`s.slot_id FOR UPDATE` : sql`s.starts_at, s.slot_id`}`,
     );

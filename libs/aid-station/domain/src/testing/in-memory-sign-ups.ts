@@ -11,6 +11,12 @@ import { SignUps } from '../ports/sign-ups/sign-ups';
 export class InMemorySignUps extends SignUps {
   private readonly stored = new Map<number, SignUpSnapshot>();
 
+  /** An office grants help for a slot. */
+  help(slotId: number, officeId: number): void {
+    const slot = this.stored.get(slotId)!;
+    this.stored.set(slotId, { ...slot, helpingOffices: [...slot.helpingOffices, officeId] });
+  }
+
   override async lockMember(): Promise<void> {}
 
   override async findForUpdate(slotId: number): Promise<SignUp | null> {
@@ -44,14 +50,15 @@ export class InMemorySignUps extends SignUps {
   }
 
   override async inReachOf(
-    { id, departmentId }: Pick<ServingMember, 'id' | 'departmentId'>,
+    { id, departmentId, officeId }: Pick<ServingMember, 'id' | 'departmentId' | 'officeId'>,
     after: Instant,
   ): Promise<SignUp[]> {
+    const isFor = (each: SignUpSnapshot) =>
+      each.departmentId === departmentId || each.helpingOffices.includes(officeId);
     const found = [...this.stored.values()].filter(
       (each) =>
         each.end > after &&
-        ((each.isOpen && !each.isCancelled && each.departmentId === departmentId) ||
-          each.answers.some(({ memberId }) => memberId === id)),
+        ((each.isOpen && !each.isCancelled && isFor(each)) || each.answers.some(({ memberId }) => memberId === id)),
     );
     return found.sort((one, other) => one.start - other.start).map((each) => SignUp.restore(each));
   }

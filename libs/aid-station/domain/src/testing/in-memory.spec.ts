@@ -13,7 +13,11 @@ describe('in-memory exports to e-Protec', () =>
 describe('in-memory reinforcement requests', () =>
   testing.reinforcementRequestsContract(async () => new testing.InMemoryReinforcementRequests()));
 
-describe('in-memory sign-ups', () => testing.signUpsContract(async () => new testing.InMemorySignUps()));
+describe('in-memory sign-ups', () =>
+  testing.signUpsContract(
+    async () => new testing.InMemorySignUps(),
+    async (signUps, slotId, officeId) => signUps.help(slotId, officeId),
+  ));
 
 describe('in-memory tasks', () => testing.storedTasksContract(async () => new testing.InMemoryStoredTasks()));
 

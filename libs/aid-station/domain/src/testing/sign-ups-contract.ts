@@ -15,7 +15,10 @@ const settings = {
 };
 
 /** What every implementation of {@link SignUps} must do; its methods that lock are called in a transaction. */
-export function signUpsContract(makeSignUps: () => Promise<SignUps>): void {
+export function signUpsContract<Stored extends SignUps>(
+  makeSignUps: () => Promise<Stored>,
+  help: (signUps: Stored, slotId: number, officeId: number) => Promise<void>,
+): void {
   const [anna, boris] = [1, 2].map((id) => someMember(id, { qualifications: pse1 })) as [
     ReturnType<typeof someMember>,
     ReturnType<typeof someMember>,
@@ -37,6 +40,7 @@ export function signUpsContract(makeSignUps: () => Promise<SignUps>): void {
       ...settings,
       isCancelled: false,
       erased: emptyTeam,
+      helpingOffices: [],
       answers: [],
     });
     await signUps.lockMember(anna.id);
@@ -100,6 +104,9 @@ export function signUpsContract(makeSignUps: () => Promise<SignUps>): void {
     expect([await reached(anna), await reached(anna, signUp.snapshot().end)]).toEqual([[121], []]);
     const stranger = { ...anna, departmentId: 38 };
     expect(await reached(stranger)).toEqual([131]);
+    await help(signUps, 121, 5);
+    expect((await signUps.findForUpdate(121))!.snapshot().helpingOffices).toEqual([5]);
+    expect([await reached({ ...stranger, officeId: 5 }), await reached(stranger)]).toEqual([[121, 131], [131]]);
     signUp.ask(anna, now);
     signUp.answer(boris, 'maybe', undefined, [], now);
     await signUps.save(signUp);

@@ -3,6 +3,7 @@ import type { useDossierForm } from '../../../features/demand/components/dossier
 import { EngagementTab } from '../../../features/demand/components/engagement/engagement-tab';
 import { AfterTeamIsKnown } from '../../../features/demand/components/engagement/team-check';
 import { managerRoles } from '@pds/kernel';
+import { TeamProposal } from '../../../features/aid-station/components/sign-ups/team-proposal';
 import { useHasRole } from '../../../shared/session/session';
 import { lazyWithAntDesign } from '../../../shared/ui/ant-design/lazy-with-ant-design';
 import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
@@ -25,13 +26,24 @@ interface EngagementPanelsProps {
 }
 
 /** « Engagement »: what the association sends, and the people and means that are named for it. */
-export default function EngagementPanels({ dossier: { demand, agreement }, form, readOnly }: EngagementPanelsProps) {
+export default function EngagementPanels({
+  dossier: { demand, agreement, staffing },
+  form,
+  readOnly,
+}: EngagementPanelsProps) {
   // Accounting sees no member.
   const isManager = useHasRole(...managerRoles);
   return (
     <div className={styles.panels}>
-      <EngagementTab form={form} agreement={agreement} teamStatus={demand.teamStatus} readOnly={readOnly} />
+      <EngagementTab
+        form={form}
+        agreement={agreement}
+        teamStatus={demand.teamStatus}
+        isStaffed={staffing !== null}
+        readOnly={readOnly}
+      />
       <AfterTeamIsKnown>
+        <TeamProposal id={demand.id} teamStatus={demand.teamStatus} staffing={staffing} />
         {isManager && <SignUpsPanel demandId={demand.id} officeId={demand.officeId} />}
         <AssignmentsPanel demandId={demand.id} canEdit={!readOnly} />
       </AfterTeamIsKnown>

@@ -7,14 +7,18 @@ import {
 } from '@pds/api-client/generated/aid-station/aid-station';
 import type { AskMembersBody, OpenSignUpsBody, SetMemberBody, SignUpsAnswer } from '@pds/api-client/generated/model';
 import { useCall } from '../../../shared/api/calls';
-import { queriesExceptDossier } from '../../../shared/reference/dossier-queries';
+import { dossierQueries } from '../../../shared/reference/dossier-queries';
 
 /** A slot with its places, and who comes. */
 export type SlotSignUp = SignUpsAnswer['slots'][number];
 /** A member who answered for a slot, or was asked. */
 export type SlotPerson = SlotSignUp['people'][number];
 
-export { useListCandidates, useShowSignUps } from '@pds/api-client/generated/aid-station/aid-station';
+export {
+  useListCandidates,
+  useShowHelpedSlots,
+  useShowSignUps,
+} from '@pds/api-client/generated/aid-station/aid-station';
 export { useListMembers } from '@pds/api-client/generated/organisations/organisations';
 
 /** Opens slots of a dossier to members, closes them, or changes their places and meeting. */
@@ -44,7 +48,7 @@ const useSignUpChange = <Change>(demandId: number, call: (change: Change) => Pro
   useCall(
     call,
     {
-      outdates: queriesExceptDossier(demandId),
+      outdates: dossierQueries(demandId),
       outdatesWhenRefused: [{ queryKey: getShowSignUpsQueryKey(demandId) }],
     },
     getShowSignUpsQueryKey(demandId),

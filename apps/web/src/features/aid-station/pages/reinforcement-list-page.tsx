@@ -15,6 +15,7 @@ import { formatDateTime } from '../../../shared/ui/text/format';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import { useListAskedReinforcements } from '../api/reinforcements';
 import AnswerReinforcementDialog from '../components/reinforcements/answer-reinforcement-dialog';
+import HelpedSlotsDialog from '../components/sign-ups/helped-slots-dialog';
 import { reinforcementStateOf } from '../components/reinforcements/reinforcement-states';
 import styles from '../components/reinforcements/reinforcement.module.css';
 
@@ -28,6 +29,7 @@ export default function ReinforcementListPage() {
   const page = usePageNumber();
   const list = useListAskedReinforcements({ page }, { query: { placeholderData: keepPreviousData } });
   const [answering, setAnswering] = useState<Answering | null>(null);
+  const [helped, setHelped] = useState<AskedReinforcementAnswer | null>(null);
   return (
     <>
       <CardListPage
@@ -36,8 +38,15 @@ export default function ReinforcementListPage() {
         page={page}
         list={list}
         none="Aucune antenne ne vous a demandé de renfort."
-        card={(request) => <RequestCard request={request} onAnswer={(outcome) => setAnswering({ request, outcome })} />}
+        card={(request) => (
+          <RequestCard
+            request={request}
+            onAnswer={(outcome) => setAnswering({ request, outcome })}
+            onShowPeople={() => setHelped(request)}
+          />
+        )}
       />
+      {helped && <HelpedSlotsDialog id={helped.id} eventName={helped.eventName} onClose={() => setHelped(null)} />}
       {answering && <AnswerReinforcementDialog {...answering} onClose={() => setAnswering(null)} />}
     </>
   );
@@ -46,9 +55,11 @@ export default function ReinforcementListPage() {
 function RequestCard({
   request,
   onAnswer,
+  onShowPeople,
 }: {
   request: AskedReinforcementAnswer;
   onAnswer: (outcome: Answering['outcome']) => void;
+  onShowPeople: () => void;
 }) {
   const { state, eventName, dossierId, officeId, start, grantedText } = request;
   const canAnswer = useHasRole(...managerRoles);
@@ -91,6 +102,11 @@ function RequestCard({
               Refuser
             </Button>
           </>
+        )}
+        {canAnswer && state === 'granted' && (
+          <Button aria-label={`Qui vient\u00a0? ${eventName}`} onClick={onShowPeople}>
+            Qui vient&nbsp;?
+          </Button>
         )}
         {canAnswer && state === 'granted' && request.canBeTakenBack && (
           <Button danger aria-label={`Reprendre\u00a0: ${eventName}`} onClick={() => onAnswer('declined')}>

@@ -5,8 +5,10 @@ import {
   ListCandidates,
   MemberToPlaceNotFound,
   OpenSignUps,
+  ReinforcementNotFound,
   RemoveMember,
   SetMember,
+  ShowHelpedSlots,
   ShowSignUps,
   SignUpNotFound,
 } from '@pds/aid-station/domain';
@@ -119,5 +121,27 @@ export class SignUpController {
   ): Promise<SignUpsAnswer> {
     await this.askMembers.execute({ demandId, slotId, memberIds }, principal);
     return this.show(demandId, principal);
+  }
+}
+
+/** The same for an office that granted help to a dossier of another one. */
+@ApiTags('aid-station')
+@Controller('api/reinforcement/:id/sign-up')
+export class HelpedSlotsController {
+  constructor(private readonly showHelpedSlots: ShowHelpedSlots) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'showHelpedSlots',
+    summary: 'The slots for which a request was granted; of other offices only the names of those who come',
+  })
+  @ApiParam({ name: 'id', type: Number })
+  @ApiOkResponse({ type: SignUpsAnswer })
+  @ApiProblems(401, 403, 404)
+  async show(
+    @Param('id', idOr(ReinforcementNotFound)) id: number,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SignUpsAnswer> {
+    return SignUpsAnswer.of(await this.showHelpedSlots.execute(id, principal));
   }
 }

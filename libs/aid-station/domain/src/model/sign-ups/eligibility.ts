@@ -5,6 +5,7 @@ import { rescuerFunctions, type TeamFunction, teamFunctions } from '@pds/pricing
 export interface ServingMember {
   readonly id: number;
   readonly departmentId: number;
+  readonly officeId: number;
   /** What the member may be entrusted with; some have no place of their own. */
   readonly functions: readonly string[];
   /** `validUntil`: the last valid day, included; null: without end. */

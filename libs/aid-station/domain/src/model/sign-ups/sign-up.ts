@@ -75,6 +75,8 @@ export interface SignUpSettings {
 
 /** A slot as it is stored. */
 interface HeldSlot extends SlotToStaff, SignUpSettings {
+  /** Offices of others that granted help for the time of the slot: their members may come, too. */
+  readonly helpingOffices: readonly number[];
   /** The slot is not held: its dossier was refused, deleted or set « Sans suite », or the slot was removed. */
   readonly isCancelled: boolean;
   /** Those who came and whose data were erased since, by function. */
@@ -126,7 +128,7 @@ export class SignUp {
 
   /** A slot that members do not see yet. */
   static of(slot: SlotToStaff): SignUp {
-    return new SignUp(null, { ...slot, ...closed, isCancelled: false, erased: emptyTeam }, []);
+    return new SignUp(null, { ...slot, ...closed, helpingOffices: [], isCancelled: false, erased: emptyTeam }, []);
   }
 
   static restore({ answers, ...slot }: SignUpSnapshot): SignUp {
@@ -217,9 +219,14 @@ export class SignUp {
     return functionsOf(member, this.slot).filter((name) => this.fills(name, emptyTeam));
   }
 
-  /** Whether a member may answer: of the department, or asked to. */
-  isInReachOf({ id, departmentId }: Pick<ServingMember, 'id' | 'departmentId'>): boolean {
-    return departmentId === this.slot.departmentId || this.answers.has(id);
+  /** Whether a member may answer: of the department, of an office that helps, or asked to. */
+  isInReachOf({ id, departmentId, officeId }: Pick<ServingMember, 'id' | 'departmentId' | 'officeId'>): boolean {
+    return departmentId === this.slot.departmentId || this.isHelpedBy(officeId) || this.answers.has(id);
+  }
+
+  /** Whether members of an office may come because it granted help. */
+  isHelpedBy(officeId: number): boolean {
+    return this.slot.helpingOffices.includes(officeId);
   }
 
   /** Why a member may not come, in French and without a full stop; null for whoever may, if only by waiting. */

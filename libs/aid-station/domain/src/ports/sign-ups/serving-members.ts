@@ -2,7 +2,6 @@ import type { ServingMember } from '../../model/sign-ups/eligibility';
 
 /** A member, with what others read of them. */
 export interface NamedMember extends ServingMember {
-  readonly officeId: number;
   readonly officeName: string;
   readonly firstName: string;
   /** First and last name. */

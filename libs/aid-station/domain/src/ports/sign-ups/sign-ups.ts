@@ -30,10 +30,13 @@ export abstract class SignUps {
   abstract save(signUp: SignUp): Promise<void>;
 
   /**
-   * Those that end after an instant and that a member may answer, or was asked for or answered: the open ones of their department, and all with
-   * an answer of theirs. In the order of time.
+   * Those that end after an instant and that a member may answer, or was asked for or answered: the open ones of their department, those
+   * that their office granted help for, and all with an answer of theirs. In the order of time.
    */
-  abstract inReachOf(member: Pick<ServingMember, 'id' | 'departmentId'>, after: Instant): Promise<SignUp[]>;
+  abstract inReachOf(
+    member: Pick<ServingMember, 'id' | 'departmentId' | 'officeId'>,
+    after: Instant,
+  ): Promise<SignUp[]>;
 
   /** Notes that a member has looked at what they were asked for; the first time counts. */
   abstract noteSeen(memberId: number, at: Instant): Promise<void>;

@@ -47,23 +47,48 @@ export class ShowSignUps {
       signUp.refresh(slot, !isHeld);
       return signUp;
     });
-    const ids = shown.flatMap((signUp) => signUp.snapshot().answers.map(({ memberId }) => memberId));
-    const members = new Map((await this.members.of([...new Set(ids)])).map((member) => [member.id, member]));
-    return { version, slots: shown.map((signUp) => this.shown(signUp, members, principal)) };
+    return { version, slots: await this.withPeople(shown, principal, false) };
   }
 
-  private shown(signUp: SignUp, members: ReadonlyMap<number, NamedMember>, { scope }: Principal): ShownSignUp {
+  /** The stored slots of a dossier that an office helps, whatever the scope: of people out of it only names and functions of those who come. */
+  async helpedBy(officeId: number, demandId: number, principal: Principal): Promise<ShownSignUps> {
+    const version = await this.editions.versionOf(editedSignUps(demandId));
+    const helped = (await this.signUps.ofDemand(demandId)).filter((signUp) => signUp.isHelpedBy(officeId));
+    return { version, slots: await this.withPeople(helped, principal, true) };
+  }
+
+  private async withPeople(
+    signUps: readonly SignUp[],
+    principal: Principal,
+    isHelper: boolean,
+  ): Promise<ShownSignUp[]> {
+    const ids = signUps.flatMap((signUp) => signUp.snapshot().answers.map(({ memberId }) => memberId));
+    const members = new Map((await this.members.of([...new Set(ids)])).map((member) => [member.id, member]));
+    return signUps.map((signUp) => this.shown(signUp, members, principal, isHelper));
+  }
+
+  private shown(
+    signUp: SignUp,
+    members: ReadonlyMap<number, NamedMember>,
+    { scope }: Principal,
+    isHelper: boolean,
+  ): ShownSignUp {
     const { answers, ...slot } = signUp.snapshot();
     const hasPhones = arePhonesShown(slot, this.clock.now());
-    const people = answers.flatMap((answer) => {
+    const people = answers.flatMap((answer): ShownPerson[] => {
       const member = members.get(answer.memberId);
       if (!member) return [];
       const { name, officeName, officeId, departmentId, isPhoneMasked } = member;
-      if ('departmentId' in scope && scope.departmentId !== departmentId && answer.state !== 'confirmed') return [];
       const isOwn = isInScope(scope, { officeId, departmentId, organisationId: null, filedBy: null });
+      const isOther = isHelper ? !isOwn : 'departmentId' in scope && scope.departmentId !== departmentId;
+      if (isOther && answer.state !== 'confirmed') return [];
+      if (isHelper && isOther)
+        return [{ answer: { ...answer, ...untold }, doubt: null, name, officeName, isPhoneMasked, phone: null }];
       const phone = hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null;
       return [{ answer, doubt: signUp.doubtAbout(member), name, officeName, isPhoneMasked, phone }];
     });
     return { signUp, people: people.sort((one, other) => one.name.localeCompare(other.name, 'fr')) };
   }
 }
+
+const untold = { askedAt: null, seenAt: null, answeredAt: null, note: '' } as const;

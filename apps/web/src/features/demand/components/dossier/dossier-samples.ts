@@ -149,6 +149,7 @@ export const sampleDossier: DossierAnswer = {
   invoices: [],
   aidStation: null,
   agreement: null,
+  staffing: null,
   nextStep: null,
   invoicesToPay: [],
   standing: null,

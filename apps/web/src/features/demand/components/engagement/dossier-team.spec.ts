@@ -14,9 +14,13 @@ const night = {
   startDate: evening.endDate,
   endDate: '2027-05-09T03:00:00+02:00',
 };
-const check = (slots: (typeof sampleSlot)[], engaged: object = {}) => {
+const check = (
+  slots: (typeof sampleSlot)[],
+  engaged: object = {},
+  staffing: (typeof sampleDossier)['staffing'] = null,
+) => {
   const values = valuesOf({ ...sampleDossier, demand: { ...sampleDossier.demand, ...engaged }, slots });
-  return compareTeam(askedTeams(values.demandSlots, slots, nationalTeamRules), values);
+  return compareTeam(askedTeams(values.demandSlots, slots, nationalTeamRules), values, staffing);
 };
 
 describe('the team of a dossier', () => {
@@ -51,6 +55,12 @@ describe('the team of a dossier', () => {
     expect(team).toMatchObject({ lacks: 2, missing: { postLeader: 1, pse1: 1 } });
     expect(shortfallText(team)).toBe('Il manque 1 chef de poste, 1 PSE1.');
     expect(shortfallText(check([evening], { pse2: 6, postLeader: 1 }))).toBeNull();
+  });
+
+  it('are the members who come, and the places that they leave, where members take places', () => {
+    const staffing = { planned: { ...emptyTeam, pse2: 3, pse1: 2 }, missing: { ...emptyTeam, pse1: 1 } };
+    const team = check([evening], { pse2: 6, postLeader: 1 }, staffing);
+    expect(team).toMatchObject({ ...staffing, lacks: 1, asked: { postLeader: 1 }, slots: [{ missing: emptyTeam }] });
   });
 
   it('uses the plural for several people', () => {

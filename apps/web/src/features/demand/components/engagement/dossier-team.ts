@@ -1,4 +1,4 @@
-import type { AgreementAnswer, DemandSlotAnswer } from '@pds/api-client/generated/model';
+import type { AgreementAnswer, DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import {
   emptyTeam,
   headcount,
@@ -115,12 +115,21 @@ function teamOver(slots: readonly Pick<DemandSlotAnswer, 'startDate' | 'endDate'
 
 const isSameTeam = (one: Team, other: Team) => teamFunctions.every((name) => one[name] === other[name]);
 
-/** Compares the planned team of the form with the required one. */
-export function compareTeam({ slots, asked }: AskedTeams, values: Pick<DossierValues, TeamFunction>): DossierTeam {
-  const planned = Object.fromEntries(teamFunctions.map((name) => [name, countOf(values[name])])) as Team;
-  const missing = teamShortfall(asked, planned);
+/**
+ * Compares the planned team with the required one: that of the form, or the members who come, whose slots « Qui vient ? » has.
+ *
+ * @param staffing the places that members take; null: the team is the one of the form
+ */
+export function compareTeam(
+  { slots, asked }: AskedTeams,
+  values: Pick<DossierValues, TeamFunction>,
+  staffing: DossierAnswer['staffing'],
+): DossierTeam {
+  const planned =
+    staffing?.planned ?? (Object.fromEntries(teamFunctions.map((name) => [name, countOf(values[name])])) as Team);
+  const missing = staffing?.missing ?? teamShortfall(asked, planned);
   return {
-    slots: slots.map((slot) => ({ ...slot, missing: teamShortfall(slot.asked, planned) })),
+    slots: slots.map((slot) => ({ ...slot, missing: staffing ? emptyTeam : teamShortfall(slot.asked, planned) })),
     asked,
     planned,
     missing,

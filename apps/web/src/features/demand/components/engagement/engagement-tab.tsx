@@ -22,6 +22,8 @@ export interface EngagementTabProps {
   /** The accepted quote, whose team is shown if it differs. */
   agreement: AgreementAnswer | null;
   teamStatus: number | null;
+  /** Whether the team are the members who come, and not the numbers of this tab. */
+  isStaffed: boolean;
   readOnly: boolean;
 }
 
@@ -31,7 +33,7 @@ const count = quantity(engagementLimits.count, 0);
  * The tab « engagement » (spec back-office 2): people and material that the association sends, and which services are informed. Part of the
  * same form as the tab « manifestation »: both are saved together.
  */
-export function EngagementTab({ form, agreement, teamStatus, readOnly }: EngagementTabProps) {
+export function EngagementTab({ form, agreement, teamStatus, isStaffed, readOnly }: EngagementTabProps) {
   return (
     <Form {...form.formProps}>
       <FormSections readOnly={readOnly}>
@@ -44,11 +46,17 @@ export function EngagementTab({ form, agreement, teamStatus, readOnly }: Engagem
               </Field>
             ))}
           </FormSection>
-          <TeamCheck agreement={agreement} />
+          <TeamCheck agreement={agreement} isStaffed={isStaffed} />
           {teamGroups.map(({ title, functions }) => (
             <FormSection key={title} title={title}>
               {functions.map(([name, label]) => (
-                <Field key={name} name={name} label={label} checks={[count]} hint={<Asked name={name} />}>
+                <Field
+                  key={name}
+                  name={name}
+                  label={label}
+                  checks={[count]}
+                  hint={isStaffed ? 'Pour les documents et e-Protec' : <Asked name={name} />}
+                >
                   <NumberInput step={1} placeholder="0" />
                 </Field>
               ))}

@@ -19,7 +19,7 @@ const maxUnfoldedSlots = 6;
  * Compares the team that the devices require with the planned one, over the event and for each slot, and with the accepted quote's team if
  * it differs.
  */
-export function TeamCheck({ agreement }: { agreement: AgreementAnswer | null }) {
+export function TeamCheck({ agreement, isStaffed }: { agreement: AgreementAnswer | null; isStaffed: boolean }) {
   const team = useLive((live) => live.team);
   const rules = useLive((live) => live.tariff?.teamRules);
   const accepted = agreement && rules ? acceptedTeam(agreement, team, rules) : null;
@@ -29,11 +29,20 @@ export function TeamCheck({ agreement }: { agreement: AgreementAnswer | null }) 
       hint="D’après la classe de chaque dispositif et les règles du département. Des créneaux qui se suivent partagent leur équipe ; un chef d’équipe peut servir comme PSE2, un PSE2 comme PSE1."
     >
       <div className={styles.check}>
+        {isStaffed && (
+          <p>
+            Les personnes prévues sont celles qui ont confirmé dans «&nbsp;Qui vient&nbsp;?&nbsp;»&nbsp;: elles comptent
+            pour le planning et le statut de l’équipe. Les effectifs saisis plus bas restent ceux des documents et
+            d’e-Protec.
+          </p>
+        )}
         <p className={team.lacks > 0 ? styles.lacks : styles.complete} role="status">
           {shortfallText(team) ??
-            (headcount(team.asked) > 0
-              ? 'L’équipe prévue répond à ce que demandent les dispositifs.'
-              : 'Aucune équipe demandée pour l’instant.')}
+            (isStaffed
+              ? 'Toutes les places de «\u00a0Qui vient\u00a0?\u00a0» sont prises.'
+              : headcount(team.asked) > 0
+                ? 'L’équipe prévue répond à ce que demandent les dispositifs.'
+                : 'Aucune équipe demandée pour l’instant.')}
         </p>
         {accepted && (
           <p>Le devis n°&nbsp;{accepted.quoteId} a été accepté pour une autre composition, montrée à côté.</p>
@@ -77,7 +86,9 @@ export function TeamNotice({ teamStatus }: { teamStatus: number | null }) {
 }
 
 function Totals({ team: { asked, planned, missing }, accepted }: { team: DossierTeam; accepted: AcceptedTeam | null }) {
-  const rows = teamFunctions.filter((name) => asked[name] + planned[name] + (accepted?.asked[name] ?? 0) > 0);
+  const rows = teamFunctions.filter(
+    (name) => asked[name] + planned[name] + missing[name] + (accepted?.asked[name] ?? 0) > 0,
+  );
   if (rows.length === 0) return null;
   return (
     <table className={styles.table}>

@@ -1,4 +1,9 @@
-import type { BillableItemAnswer, OfferedOptionAnswer, RateSources } from '@pds/api-client/generated/model';
+import type {
+  BillableItemAnswer,
+  DossierAnswer,
+  OfferedOptionAnswer,
+  RateSources,
+} from '@pds/api-client/generated/model';
 import type { SoldMeans } from '@pds/pricing/domain';
 import {
   createContext,
@@ -92,7 +97,7 @@ export function LivePriceProvider({
   latestRef,
   children,
 }: {
-  dossier: EditedDossier;
+  dossier: EditedDossier & Pick<DossierAnswer, 'staffing'>;
   initial: DossierValues;
   /** Receives the live values, for components above this provider that read them when saving. */
   latestRef: RefObject<LiveDossier | null>;
@@ -104,12 +109,12 @@ export function LivePriceProvider({
   const [eventDepartment, setEventDepartment] = useState(initial.eventDepartment);
   const { tariff, error } = useTariff(dossier.demand, { departmentId, organizationId });
   const { data: departments } = useDepartments();
-  const { demand, slots } = dossier;
+  const { demand, slots, staffing } = dossier;
   const placed = useMemo(
     () => placeInDepartment({ demand, slots }, eventDepartment, departments),
     [demand, slots, eventDepartment, departments],
   );
-  const liveOf = useLiveOf(placed, placed.demand.timeZone !== demand.timeZone, tariff, error);
+  const liveOf = useLiveOf(placed, placed.demand.timeZone !== demand.timeZone, tariff, error, staffing);
   const [store] = useState(() => liveStore(liveOf(initial)));
   const typed = useRef(initial);
   const publish = useCallback(
@@ -142,7 +147,13 @@ export function LivePriceProvider({
  * Returns a function that computes the live values from the form's values. Returns the same object for the same values while nothing else
  * changes.
  */
-function useLiveOf(placed: DossierEventAndSlots, isMoved: boolean, tariff: Tariff | null, error: unknown) {
+function useLiveOf(
+  placed: DossierEventAndSlots,
+  isMoved: boolean,
+  tariff: Tariff | null,
+  error: unknown,
+  staffing: DossierAnswer['staffing'],
+) {
   const teamRules = tariff?.teamRules;
   const scheduleOf = useMemo(() => scheduleSlots(placed), [placed]);
   const askedOf = useMemo(
@@ -176,10 +187,10 @@ function useLiveOf(placed: DossierEventAndSlots, isMoved: boolean, tariff: Tarif
         billingItems: tariff?.billingItems ?? none,
         sources: tariff?.sources ?? null,
         tariff,
-        team: compareTeam(askedOf(values.demandSlots), values),
+        team: compareTeam(askedOf(values.demandSlots), values, staffing),
         sold: soldOf(values.demandSlots),
       })),
-    [scheduleOf, isMoved, tariff, error, askedOf, soldOf],
+    [scheduleOf, isMoved, tariff, error, askedOf, soldOf, staffing],
   );
 }
 

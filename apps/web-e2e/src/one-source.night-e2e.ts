@@ -1,0 +1,67 @@
+import { daysLater, mainlandDay } from '@pds/kernel';
+import { expectAccessible } from './accessibility';
+import { changedCopy, officeNamed, openTab } from './dossiers';
+import { headers } from './funnel';
+import { logIn } from './login';
+import { expectNoSideScroll } from './side-scroll';
+import { expect, test } from './story';
+
+test('who comes is who is planned: a coordinator sees who is missing, and validates the team once it is full', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await logIn(page, 'cadre@demo.example');
+  const officeId = await officeNamed(page, 'Villeurbanne');
+  const day = daysLater(mainlandDay(Date.now()), 61);
+  const id = await changedCopy(page, ([slot]) => ({
+    officeId,
+    demandSlots: [{ id: slot!.id, startDate: `${day}T14:00`, endDate: `${day}T18:00` }],
+  }));
+  const url = `/api/demand/${id}/sign-up`;
+  const tab = page.locator('[id$="-panel-engagement"]');
+
+  await test.step('1. once a slot is open, the places that nobody takes are missing', async () => {
+    await page.goto(`/admin/aid-station/demand/${id}`);
+    await openTab(page, 'engagement');
+    await expect(tab).not.toContainText('ont confirmé dans');
+    await tab.getByRole('button', { name: /^Ouvrir les inscriptions/ }).click();
+    await expect(tab).toContainText('ont confirmé dans');
+    await expect(tab.getByText(/^Il manque/).first()).toBeVisible();
+    await expectAccessible(page, 'a team of those who come');
+  });
+
+  await test.step('2. when no place is left, the team is validated with one press, on a phone', async () => {
+    const { slots } = await (await page.request.get(url)).json();
+    const closing = slots.map(
+      ({ slotId, places }: { slotId: number; places: { function: string; required: number }[] }) => ({
+        ...{ slotId, isOpen: true },
+        added: places.map(({ function: of, required }) => ({ function: of, added: -required })),
+      }),
+    );
+    const closed = await page.request.put(url, { headers, data: { slots: closing } });
+    expect(closed.ok()).toBe(true);
+    const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await logIn(phone, 'cadre@demo.example');
+    await phone.goto(`/admin/aid-station/demand/${id}?onglet=statut`);
+    await expect(phone.getByText('Toutes les places de «\u00a0Qui vient\u00a0?\u00a0» sont prises')).toBeVisible();
+    await expectNoSideScroll(phone);
+    await expectAccessible(phone, 'a full team');
+    await phone.screenshot({ path: '/tmp/source-statut-390.png', fullPage: true });
+    await phone.getByRole('button', { name: 'Valider l’équipe' }).tap();
+    await expect(phone.getByLabel('Statut équipe')).toHaveValue('3');
+    await expect(phone.getByRole('button', { name: 'Valider l’équipe' })).toBeHidden();
+  });
+
+  await test.step('3. an office that granted help sees who comes', async () => {
+    await page.screenshot({ path: '/tmp/source-engagement-1440.png', fullPage: true });
+    await page.goto('/admin/planning/renforts');
+    await page
+      .getByRole('button', { name: /^Qui vient/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/\svient comme/).first()).toBeVisible();
+    await expectAccessible(page, 'who comes to a reinforced event');
+    await page.screenshot({ path: '/tmp/source-renfort-1440.png' });
+  });
+});
