@@ -44,6 +44,8 @@ export interface SlotOnPaper extends Period {
   readonly meetingPlace: string;
   readonly instructions: string;
   readonly people: readonly ComingPerson[];
+  /** The one of the people who leads them; null while nobody does. */
+  readonly leader: ComingPerson | null;
   /** « 1 chef d’équipe, 2 PSE2 »; empty when nobody is missing. */
   readonly missingText: string;
   readonly isCancelled: boolean;
@@ -57,8 +59,6 @@ export type SignUpPaper = (typeof signUpPapers)[number];
 
 /** Number of people from which the table of a page is a dense one. */
 const many = 25;
-/** Who leads a slot, the first one of them that comes. */
-const leading = ['deviceLeader', 'postLeader', 'teamLeader'] as const satisfies readonly TeamFunction[];
 
 /** The HTML page of a paper about those who come to a slot. @param only whom it is for; null for everybody */
 export function signUpPage(kind: SignUpPaper, slot: SlotOnPaper, only: ComingPerson | null): string {
@@ -69,8 +69,7 @@ export function signUpPage(kind: SignUpPaper, slot: SlotOnPaper, only: ComingPer
 
 /** « Qui vient »: for the leader and the coordinators. */
 function listOf(slot: SlotOnPaper): Paper {
-  const { people, missingText, phones, printedAt, timeZone } = slot;
-  const leader = leaderOf(slot);
+  const { people, leader, missingText, phones, printedAt, timeZone } = slot;
   const hasPhones = printedAt >= phones.from && printedAt < phones.until;
   return {
     ...headOf(slot, 'Liste des participants'),
@@ -115,7 +114,7 @@ function listOf(slot: SlotOnPaper): Paper {
 
 /** « Ordre de mission », of all or of one person; without phones, since others are shown it. */
 function missionOrderOf(slot: SlotOnPaper, only: ComingPerson | null): Paper {
-  const leader = leaderOf(slot);
+  const { leader } = slot;
   return {
     ...headOf(slot, 'Ordre de mission'),
     recipient: only
@@ -164,7 +163,7 @@ function missionOrderOf(slot: SlotOnPaper, only: ComingPerson | null): Paper {
 
 /** « Convocation » of one person: a letter. */
 function convocationOf(slot: SlotOnPaper, person: ComingPerson): Paper {
-  const leader = leaderOf(slot);
+  const { leader } = slot;
   return {
     ...headOf(slot, 'Convocation', ['Fonction', teamFunctionNames[person.function]]),
     recipient: { heading: 'À l’attention de', name: person.name, address: [person.officeName] },
@@ -245,10 +244,6 @@ function notesOn(person: ComingPerson, leader: ComingPerson | null): string {
 
 function phoneLink(phone: string | null): HtmlValue {
   return phone && html`<a href="tel:${dialledNumber(phone)}">${phone}</a>`;
-}
-
-function leaderOf({ people }: SlotOnPaper): ComingPerson | null {
-  return leading.flatMap((name) => people.filter((person) => person.function === name))[0] ?? null;
 }
 
 /** By function, in the order of a team; people of one function stay in their order. */

@@ -1,4 +1,4 @@
-import { MemberToPlaceNotFound, phoneTimes, type ShowSignUps, SignUpNotFound } from '@pds/aid-station/domain';
+import { leaderOf, MemberToPlaceNotFound, phoneTimes, type ShowSignUps, SignUpNotFound } from '@pds/aid-station/domain';
 import type { DemandFacade, DossierSnapshot } from '@pds/demand/contract';
 import { type Clock, defineError, type Principal } from '@pds/kernel';
 import { associationName, contactOf, officeTitle, type OrganisationsFacade } from '@pds/organisations/contract';
@@ -61,6 +61,7 @@ export class SignUpPapers {
       ...{ start, end, demandId, eventName, slotName, timeZone, meetingAt, meetingPlace, instructions },
       place: placeOf(dossier),
       people: [...people.values()],
+      leader: people.get(leaderOf(signUp) ?? -1) ?? null,
       missingText: teamInWords(signUp.missing()),
       isCancelled: slot.isCancelled,
       phones: phoneTimes(slot),

@@ -23,6 +23,7 @@ export function sampleSlot(people: readonly ComingPerson[], printedAt = 24): Slo
     instructions:
       'Tenue complète, repas froid fourni.\nSe garer derrière le gymnase\u00a0; le portail ferme à 18\u00a0h.',
     people,
+    leader: people[0] ?? null,
     ...{ missingText: people.length < 10 ? '1 PSE2' : '', isCancelled: false },
     phones: { from: start - 48 * 3_600_000, until: start + 32 * 3_600_000 },
     printedAt: start - printedAt * 3_600_000,

@@ -24,7 +24,7 @@ export interface AskedElsewhere {
 }
 
 /** Nobody is asked more often in one day. */
-export const requestsPerDay = 2;
+const requestsPerDay = 2;
 
 const answered: Readonly<Record<Exclude<AnswerState, 'asked'>, string>> = {
   maybe: 'a répondu «\u00a0peut-être\u00a0»',

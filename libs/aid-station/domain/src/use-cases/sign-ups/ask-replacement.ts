@@ -12,7 +12,7 @@ export interface AskReplacementCommand {
 }
 
 /** How many members are asked where none is named. */
-export const replacementRequests = 5;
+const replacementRequests = 5;
 
 /**
  * A member who comes to a slot asks others to take over, and comes until somebody does. Without a name, others are asked once a day. It tells nothing about

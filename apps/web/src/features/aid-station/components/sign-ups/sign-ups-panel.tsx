@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../../shared/ui/text/format';
 import { type SlotPerson, type SlotSignUp, useOpenSignUps, useRemoveMember, useShowSignUps } from '../../api/sign-ups';
 import { AskDialog } from './ask-dialog';
 import { PlacesDialog, settingsOf } from './places-dialog';
+import { PrintSignUps } from './print-sign-ups';
 import { SetMemberDialog } from './set-member-dialog';
 import { mostLikelyFirst, placesText, stateText } from './sign-up-texts';
 import styles from './sign-ups-panel.module.css';
@@ -148,6 +149,7 @@ function Slot({
           ))}
         </ul>
       )}
+      <PrintSignUps demandId={demandId} slot={slot} />
     </li>
   );
 }
@@ -186,6 +188,7 @@ function Person({
         )}
         {doubt !== null && <p className={common.urgent}>À vérifier&nbsp;: {doubt}.</p>}
         {note !== '' && <p className={common.note}>{note}</p>}
+        {state === 'confirmed' && <PrintSignUps demandId={demandId} slot={slot} person={person} />}
       </div>
       <div className={styles.buttons}>
         {onConfirm && (
