@@ -46,14 +46,12 @@ test('who comes is who is planned: a coordinator sees who is missing, and valida
     await expect(phone.getByText('Toutes les places de «\u00a0Qui vient\u00a0?\u00a0» sont prises')).toBeVisible();
     await expectNoSideScroll(phone);
     await expectAccessible(phone, 'a full team');
-    await phone.screenshot({ path: '/tmp/source-statut-390.png', fullPage: true });
     await phone.getByRole('button', { name: 'Valider l’équipe' }).tap();
     await expect(phone.getByLabel('Statut équipe')).toHaveValue('3');
     await expect(phone.getByRole('button', { name: 'Valider l’équipe' })).toBeHidden();
   });
 
   await test.step('3. an office that granted help sees who comes', async () => {
-    await page.screenshot({ path: '/tmp/source-engagement-1440.png', fullPage: true });
     await page.goto('/admin/planning/renforts');
     await page
       .getByRole('button', { name: /^Qui vient/ })
@@ -62,6 +60,5 @@ test('who comes is who is planned: a coordinator sees who is missing, and valida
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/\svient comme/).first()).toBeVisible();
     await expectAccessible(page, 'who comes to a reinforced event');
-    await page.screenshot({ path: '/tmp/source-renfort-1440.png' });
   });
 });
