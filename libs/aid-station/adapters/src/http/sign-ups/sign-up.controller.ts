@@ -20,7 +20,7 @@ const slotIdPipe = idOr(SignUpNotFound);
 const memberIdPipe = idOr(MemberToPlaceNotFound);
 
 /** The members of the association who come to the slots of a dossier. */
-@ApiTags('aid-station')
+@ApiTags('sign-ups')
 @Controller('api/demand/:id/sign-up')
 export class SignUpController {
   constructor(
