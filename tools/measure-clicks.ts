@@ -3,6 +3,7 @@
  * data and runs the named parts, by default all. Each part prints its figures and whether its goals are met. Exits with code 1 when a goal
  * is missed or a part is unknown.
  */
+import { measureAsk } from './clicks/ask.ts';
 import { measureChange } from './clicks/change.ts';
 import { measureDossier } from './clicks/dossier.ts';
 import { measureInvoice } from './clicks/invoice.ts';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, Part>> = {
   change: measureChange,
   invoice: measureInvoice,
   tariff: measureTariff,
+  ask: measureAsk,
 };
 
 const named = process.argv.slice(2);

@@ -38,7 +38,8 @@ Mesure l'ouverture d'un dossier et des listes, cache vide et de nouveau. --slow 
   clicks: `npm run clicks:measure -- [partie…]
 Mesure ce que le travail du bureau demande à l'écran : place des lignes des listes, du premier jour du planning et hauteur de l'accueil
 (lists), hauteur d'un dossier (dossier), saisies et pressions d'une demande par téléphone au devis envoyé (request), pressions du devis
-à la modification demandée (change) et accepté à la facture envoyée (invoice), pressions pour changer un tarif (tariff). Sans partie, toutes.`,
+à la modification demandée (change) et accepté à la facture envoyée (invoice), pressions pour changer un tarif (tariff),
+d'une équipe incomplète aux demandes envoyées (ask). Sans partie, toutes.`,
   dossier: `npm run dossier:measure
 Mesure les onglets et la frappe d'un dossier de cinquante créneaux.`,
   'dev-loop': `npm run dev:measure

@@ -188,7 +188,9 @@ describe('a dossier that a mutation outdates', () => {
       // Settings and files of accounting.
       'cancelExport chooseAccounts chooseDeliveryChannel closeDays startExport startFec updateReminderRules',
       // No screen makes them.
-      'removeInterestPoint removeSlotContact renewVolunteerLink',
+      'removeInterestPoint removeSlotContact',
+      // It is about no dossier.
+      'renewVolunteerLink',
     ].flatMap((names) => names.split(' ')),
   );
   /** Calls of the same parts that show a dossier on a page of its own, or in a file, and are asked anew each time. */
@@ -199,18 +201,19 @@ describe('a dossier that a mutation outdates', () => {
       'compareQuotes readOwnDocument openDocument openDocumentEvidence previewDocument downloadDocument',
       'downloadSignedDocument downloadRelatedFile exportAidStations exportDemands exportUnsupportedDemands exportTimeline',
       'cloneSlotByGet duplicateDemandByGet synchronizeWithEprotecByGet transformDemandByGet validateDocumentByGet',
-      'previewRepetition showHelpedSlots',
+      'previewRepetition showHelpedSlots printSignUp exportVolunteerHours',
     ].flatMap((names) => names.split(' ')),
   );
   const shown = operations.filter(
     ({ method, tag, name }) =>
       method === 'get' &&
       !ownPages.has(name) &&
-      (/^(?:aid-station|demand|document|find|home|mail|planning)$/.test(tag) || name.startsWith('listInvoices')),
+      (/^(?:aid-station|demand|document|find|home|mail|planning|sign-ups)$/.test(tag) ||
+        name.startsWith('listInvoices')),
   );
 
   it('is checked for every call that may change one', () => {
-    const parts = new Set(['accounting', 'aid-station', 'demand', 'document', 'mail']);
+    const parts = new Set(['accounting', 'aid-station', 'demand', 'document', 'mail', 'sign-ups']);
     const changing = operations.filter(({ method, tag }) => method !== 'get' && parts.has(tag));
     expect([...Object.keys(acts), ...noActs].sort()).toEqual(changing.map(({ name }) => name).sort());
   });

@@ -50,7 +50,10 @@ export function dailyDigestMail(digest: OfficeDigest, appUrl: string, refusal: s
         text: `${deadlineText(deadline)} – ${freeText(deadline.dossier.eventName)}`,
         url: `${appUrl}${dossierPage(deadline.dossier)}?onglet=administratif`,
       })),
-      section('Équipes incomplètes des 14 prochains jours', incompleteTeams, appUrl, dossierItem),
+      section('Équipes incomplètes des 14 prochains jours', incompleteTeams, appUrl, (dossier) => ({
+        ...dossierItem(dossier),
+        url: `${appUrl}${dossierPage(dossier)}?onglet=engagement#qui-vient`,
+      })),
       section('Demandes en attente', waitingRequests, appUrl, dossierItem),
     ].filter(({ items }) => items.length > 0),
     notes: ['Ce récapitulatif part les jours ouvrés à 6 h 30, quand quelque chose vous attend.'],

@@ -17,7 +17,7 @@ export interface LateWithdrawal {
   /** Everybody who is missing at the slot now. */
   readonly missing: Team;
   readonly hasOnlyMinors: boolean;
-  /** The page of the dossier. */
+  /** The page of the dossier, at who comes. */
   readonly link: string;
 }
 
@@ -34,7 +34,7 @@ export function lateWithdrawalMail(withdrawal: LateWithdrawal): MailContent {
       lacks ? `Il manque ${lacks}.` : 'L’équipe reste complète.',
       ...(hasOnlyMinors ? ['Il ne reste que des mineurs\u00a0: un majeur doit venir.'] : []),
     ],
-    link: { label: 'Ouvrir le dossier', url: link },
+    link: { label: lacks ? 'Demander à d’autres personnes' : 'Ouvrir le dossier', url: link },
   });
 }
 

@@ -2,6 +2,7 @@ import type { InstalmentToDoAnswer, ToDoKind, ToDoLineAnswer } from '@pds/api-cl
 import { counted } from '@pds/kernel';
 import { pathTo } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
+import { whoComes } from '../../../features/aid-station/components/sign-ups/who-comes-path';
 import { demandsToDo, stationsToDo } from '../../../shared/reference/statuses';
 import { countdownText } from '../../../shared/ui/text/countdown';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
@@ -26,10 +27,11 @@ export const toDoKinds: Readonly<Record<ToDoKind, { readonly name: string; reado
 /** Tells a line from the others. */
 export const lineKey = ({ kind, id, deadline }: ToDoLineAnswer): string => `${kind} ${deadline?.kind ?? ''} ${id}`;
 
-/** Returns where the act of a line is done: the tab of the dossier, or the list of asked reinforcement. */
-export function linePath({ kind, dossierId, isAidStation }: ToDoLineAnswer): string {
+/** Returns where the act of a line is done: the tab of the dossier, who comes for a team, or the list of asked reinforcement. */
+export function linePath({ kind, dossierId, isAidStation, deadline }: ToDoLineAnswer): string {
   if (kind === 'reinforcement' || dossierId === null) return pathTo('planning_reinforcements');
   const path = staffDossierPath({ id: dossierId, isAidStation });
+  if (deadline?.kind === 'team') return `${path}${whoComes}`;
   if (kind === 'to-invoice' || kind === 'instalment-to-invoice') return `${path}?onglet=administratif#invoice_amount`;
   return kind === 'new' ? path : `${path}?onglet=administratif`;
 }

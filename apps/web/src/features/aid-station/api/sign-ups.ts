@@ -4,7 +4,7 @@ import {
   openSignUps,
   removeMemberOfSlot,
   setMemberOfSlot,
-} from '@pds/api-client/generated/aid-station/aid-station';
+} from '@pds/api-client/generated/sign-ups/sign-ups';
 import type { AskMembersBody, OpenSignUpsBody, SetMemberBody, SignUpsAnswer } from '@pds/api-client/generated/model';
 import { useCall } from '../../../shared/api/calls';
 import { dossierQueries } from '../../../shared/reference/dossier-queries';
@@ -14,12 +14,8 @@ export type SlotSignUp = SignUpsAnswer['slots'][number];
 /** A member who answered for a slot, or was asked. */
 export type SlotPerson = SlotSignUp['people'][number];
 
-export {
-  useListCandidates,
-  useShowHelpedSlots,
-  useShowSignUps,
-} from '@pds/api-client/generated/aid-station/aid-station';
 export { useListMembers } from '@pds/api-client/generated/organisations/organisations';
+export { useListCandidates, useShowHelpedSlots, useShowSignUps } from '@pds/api-client/generated/sign-ups/sign-ups';
 
 /** Opens slots of a dossier to members, closes them, or changes their places and meeting. */
 export const useOpenSignUps = (demandId: number) =>

@@ -2,6 +2,7 @@ import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/
 import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
+import { whoComes } from '../components/sign-ups/who-comes-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
@@ -48,9 +49,9 @@ const presets: readonly ListPreset<Filter>[] = [
 
 const rowName = ({ name, eventName }: ListedDeadlineAnswer) => `${name}, ${eventName}`;
 
-/** The dossier, at its deadlines. */
+/** The dossier, at its deadlines, or at who comes. */
 function pathOf(deadline: ListedDeadlineAnswer): string {
-  return `${staffDossierPath(deadline)}?onglet=administratif`;
+  return `${staffDossierPath(deadline)}${deadline.kind === 'team' ? whoComes : '?onglet=administratif'}`;
 }
 
 const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [

@@ -1,4 +1,5 @@
 import type { AddMemberBody, EditMemberBody } from '@pds/api-client/generated/model';
+import { renewVolunteerLink } from '@pds/api-client/generated/sign-ups/sign-ups';
 import {
   addMember,
   deleteMember,
@@ -24,5 +25,9 @@ export const useUpdateMember = (officeId: number) =>
 /** Deletes a member with everything about them. */
 export const useDeleteMember = (officeId: number) =>
   useCall((id: number) => deleteMember(officeId, id), { ...outdated(officeId), outdatesWhenRefused: true });
+
+/** Makes a new personal link of a member; the earlier ones stop working. */
+export const useRenewLink = (officeId: number) =>
+  useCall((id: number) => renewVolunteerLink(officeId, id), { outdates: [] });
 
 const outdated = (officeId: number) => ({ outdates: [{ queryKey: getListMembersQueryKey(officeId) }] });

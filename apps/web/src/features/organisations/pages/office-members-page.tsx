@@ -17,6 +17,7 @@ import common from '../../../shared/ui/common.module.css';
 import { getMember, useDeleteMember, useListMembers } from '../api/members';
 import { useGetOffice } from '../api/structures';
 import { MemberDialog } from '../components/members/member-dialog';
+import { MemberLinkDialog } from '../components/members/member-link-dialog';
 import { functionsText, qualificationText, statusText, urgentFirst } from '../components/members/member-texts';
 import { VolunteerHours } from '../components/members/volunteer-hours';
 import { fullName } from '../components/structures/structure-texts';
@@ -83,6 +84,7 @@ export default function OfficeMembersPage() {
   const search = useListSearch(defaults);
   const list = useListMembers(officeId, listParams<ListMembersParams>(search), keepShownRows);
   const { mutateAsync: deleteMember } = useDeleteMember(officeId);
+  const [linked, setLinked] = useState<MemberRowAnswer | null>(null);
   const [edited, setEdited] = useState<MemberAnswer | 'new' | null>(null);
 
   const edit = async ({ id }: MemberRowAnswer) => {
@@ -127,6 +129,7 @@ export default function OfficeMembersPage() {
       rowName={fullName}
       rowActions={(row) => [
         { label: 'Modifier', onSelect: () => void edit(row) },
+        { label: 'Nouveau lien personnel', onSelect: () => setLinked(row) },
         { label: 'Supprimer', danger: true, onSelect: () => void remove(row) },
       ]}
       card={(row) => ({
@@ -142,6 +145,7 @@ export default function OfficeMembersPage() {
       emptyText="Personne ne correspond à votre recherche."
       firstUse="Pas encore de personne. Ajoutez les bénévoles un par un, ou importez un fichier."
     >
+      {linked && <MemberLinkDialog officeId={officeId} member={linked} onClose={() => setLinked(null)} />}
       {edited && (
         <MemberDialog officeId={officeId} member={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Candidate, Candidates } from '@pds/aid-station/domain';
+import { toIsoWithOffset } from '@pds/kernel';
 import { IdListField } from '@pds/platform';
 import { teamFunctionNames } from '@pds/pricing/contract';
 
@@ -23,11 +24,11 @@ class CandidateAnswer {
   @ApiProperty({ type: String, nullable: true, description: 'Why they are not asked, in French; null: they may be' })
   reason!: string | null;
 
-  static of({ member, functions, lastAskedAt, reason }: Candidate): CandidateAnswer {
+  static of({ member, functions, lastAskedAt, reason }: Candidate, timeZone: string): CandidateAnswer {
     return {
       ...{ memberId: member.id, name: member.name, officeName: member.officeName, reason },
       functions: functions.map((name) => teamFunctionNames[name]),
-      lastAskedAt: lastAskedAt === null ? null : new Date(lastAskedAt).toISOString(),
+      lastAskedAt: lastAskedAt === null ? null : toIsoWithOffset(lastAskedAt, timeZone),
     };
   }
 }
@@ -41,11 +42,11 @@ export class CandidatesAnswer {
   @ApiProperty({ type: [CandidateAnswer], description: 'Everybody else of the department, with the reason' })
   others!: CandidateAnswer[];
 
-  static of({ at, suited, others }: Candidates): CandidatesAnswer {
+  static of({ at, timeZone, suited, others }: Candidates): CandidatesAnswer {
     return {
-      sendAt: new Date(at).toISOString(),
-      suited: suited.map((each) => CandidateAnswer.of(each)),
-      others: others.map((each) => CandidateAnswer.of(each)),
+      sendAt: toIsoWithOffset(at, timeZone),
+      suited: suited.map((each) => CandidateAnswer.of(each, timeZone)),
+      others: others.map((each) => CandidateAnswer.of(each, timeZone)),
     };
   }
 }

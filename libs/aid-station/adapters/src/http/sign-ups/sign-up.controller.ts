@@ -22,7 +22,7 @@ const slotIdPipe = idOr(SignUpNotFound);
 const memberIdPipe = idOr(MemberToPlaceNotFound);
 
 /** The members of the association who come to the slots of a dossier. */
-@ApiTags('aid-station')
+@ApiTags('sign-ups')
 @Controller('api/demand/:id/sign-up')
 export class SignUpController {
   constructor(
@@ -125,7 +125,7 @@ export class SignUpController {
 }
 
 /** The same for an office that granted help to a dossier of another one. */
-@ApiTags('aid-station')
+@ApiTags('sign-ups')
 @Controller('api/reinforcement/:id/sign-up')
 export class HelpedSlotsController {
   constructor(private readonly showHelpedSlots: ShowHelpedSlots) {}

@@ -6,7 +6,7 @@ import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
 import { VolunteerLinkAnswer } from './volunteer-link.dto';
 
 /** The personal link of a member, for whoever manages their office. */
-@ApiTags('aid-station')
+@ApiTags('sign-ups')
 @Controller('api/office/:id/members/:memberId/link')
 export class VolunteerLinkController {
   constructor(private readonly renewLink: RenewVolunteerLink) {}

@@ -9,6 +9,8 @@ import type { SignUps } from '../../ports/sign-ups/sign-ups';
 export interface Candidates {
   /** When a request would be sent. */
   readonly at: Instant;
+  /** IANA zone of the event. */
+  readonly timeZone: string;
   /** Whoever may be asked, the least recently asked first. */
   readonly suited: readonly Candidate[];
   /** Everybody else of the department, each with the reason. */
@@ -39,6 +41,6 @@ export class FindCandidates {
       return { member, functions, lastAskedAt: asked.length > 0 ? Math.max(...asked) : null, reason };
     });
     const suited = candidates.filter(({ reason }) => reason === null).sort(byLastRequest);
-    return { at, suited, others: candidates.filter(({ reason }) => reason !== null) };
+    return { at, timeZone, suited, others: candidates.filter(({ reason }) => reason !== null) };
   }
 }

@@ -1,5 +1,5 @@
 import type { SlotPerson, SlotSignUp } from '../../api/sign-ups';
-import { mostLikelyFirst, placesText, stateText } from './sign-up-texts';
+import { askedText, mostLikelyFirst, placesText, stateText } from './sign-up-texts';
 
 const slot = (counts: Partial<SlotSignUp>) => ({ missing: 0, missingText: '', tooMany: 0, ...counts }) as SlotSignUp;
 const person = (details: Partial<SlotPerson>) =>
@@ -39,4 +39,19 @@ describe('a person asked for a slot', () => {
     );
     expect(states.map(({ state }) => state)).toEqual(['confirmed', 'waiting', 'maybe', 'no']);
   });
+});
+
+it('says what became of the requests: whoever answered has opened the link', () => {
+  const askedAt = '2027-05-01T09:00:00+02:00';
+  const people = [
+    person({ state: 'asked', askedAt }),
+    person({ state: 'asked', askedAt, seenAt: askedAt }),
+    person({ state: 'confirmed', askedAt }),
+    person({ state: 'no', askedAt }),
+    person({ state: 'confirmed' }),
+  ];
+  expect(askedText(people)).toBe(
+    'Sollicités\u00a0: 4 · lien ouvert\u00a0: 3 · viennent\u00a0: 1 · ne viennent pas\u00a0: 1',
+  );
+  expect(askedText([person({ state: 'confirmed' })])).toBeNull();
 });

@@ -35,6 +35,21 @@ export function stateText({ state, function: of, ...person }: SlotPerson): strin
   }
 }
 
+/** What became of the requests: « Sollicités : 9 · lien ouvert : 4 · viennent : 2 · ne viennent pas : 1 ». Null if nobody was asked. */
+export function askedText(people: readonly SlotPerson[]): string | null {
+  const asked = people.filter(({ askedAt }) => askedAt !== null);
+  if (asked.length === 0) return null;
+  const count = (isCounted: (person: SlotPerson) => boolean) => asked.filter(isCounted).length;
+  return [
+    ['Sollicités', asked.length],
+    ['lien ouvert', count(({ seenAt, state }) => seenAt !== null || state !== 'asked')],
+    ['viennent', count(({ state }) => state === 'confirmed')],
+    ['ne viennent pas', count(({ state }) => state === 'no' || state === 'withdrawn')],
+  ]
+    .map(([what, number]) => `${what}\u00a0: ${number}`)
+    .join(' · ');
+}
+
 /** Who comes, then who may come, then the others. */
 export function mostLikelyFirst(people: readonly SlotPerson[]): SlotPerson[] {
   const order = ['confirmed', 'offered', 'waiting', 'wish', 'maybe', 'asked', 'withdrawn', 'no'];

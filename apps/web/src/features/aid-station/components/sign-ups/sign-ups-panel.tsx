@@ -12,7 +12,8 @@ import { AskDialog } from './ask-dialog';
 import { PlacesDialog, settingsOf } from './places-dialog';
 import { PrintSignUps } from './print-sign-ups';
 import { SetMemberDialog } from './set-member-dialog';
-import { mostLikelyFirst, placesText, stateText } from './sign-up-texts';
+import { whoComesAnchor } from './who-comes-path';
+import { askedText, mostLikelyFirst, placesText, stateText } from './sign-up-texts';
 import styles from './sign-ups-panel.module.css';
 
 interface SignUpsPanelProps {
@@ -38,6 +39,7 @@ export default function SignUpsPanel({ demandId, officeId }: SignUpsPanelProps) 
     <DetailSection title={'Qui vient\u00a0?'}>
       <QueryState query={shown}>
         {(signUps) => {
+          const firstLacking = signUps.slots.find(({ isCancelled, missing }) => !isCancelled && missing > 0);
           const slot = signUps.slots.find(({ slotId }) => slotId === opened?.slotId);
           return (
             <>
@@ -48,6 +50,7 @@ export default function SignUpsPanel({ demandId, officeId }: SignUpsPanelProps) 
                     demandId={demandId}
                     slot={each}
                     version={signUps.version}
+                    anchor={each === firstLacking ? whoComesAnchor : undefined}
                     onOpen={(what, person) => setOpened({ slotId: each.slotId, what, ...(person && { person }) })}
                   />
                 ))}
@@ -77,20 +80,29 @@ function Slot({
   demandId,
   slot,
   version,
+  anchor,
   onOpen,
 }: {
   demandId: number;
   slot: SlotSignUp;
   version: SignUpsAnswer['version'];
+  /** Id of the button that fills the places, for links from where people are missing. */
+  anchor: string | undefined;
   onOpen: (what: Opened['what'], person?: SlotPerson) => void;
 }) {
   const { mutateAsync: open, isPending } = useOpenSignUps(demandId);
   const { name, startsAt, endsAt, isOpen, isCancelled, meetingAt, meetingPlace, places, people } = slot;
-  const press = () =>
-    attempt(
-      () => open({ version, slots: [{ ...settingsOf(slot), isOpen: !isOpen }] }),
-      isOpen ? 'Inscriptions fermées' : 'Inscriptions ouvertes',
-    );
+  const asked = askedText(people);
+  const toggle = () => open({ version, slots: [{ ...settingsOf(slot), isOpen: !isOpen }] });
+  const press = () => attempt(toggle, isOpen ? 'Inscriptions fermées' : 'Inscriptions ouvertes');
+  const askLabel = isOpen ? 'Demander de venir' : 'Ouvrir et demander de venir';
+  const ask = async () => {
+    if (isOpen) return onOpen('ask');
+    await attempt(async () => {
+      await toggle();
+      onOpen('ask');
+    }, 'Inscriptions ouvertes');
+  };
   return (
     <li className={styles.slot}>
       <header>
@@ -115,9 +127,15 @@ function Slot({
           </ul>
           {slot.hasOnlyMinors && <p className={common.urgent}>Seules des personnes mineures viennent.</p>}
           <div className={styles.buttons}>
-            {isOpen && slot.missing > 0 && (
-              <Button variant="primary" aria-label={`Demander de venir\u00a0: ${name}`} onClick={() => onOpen('ask')}>
-                Demander de venir
+            {slot.missing > 0 && (
+              <Button
+                id={anchor}
+                variant="primary"
+                aria-label={`${askLabel}\u00a0: ${name}`}
+                loading={isPending}
+                onClick={() => void ask()}
+              >
+                {askLabel}
               </Button>
             )}
             <Button
@@ -136,6 +154,7 @@ function Slot({
           </div>
         </>
       )}
+      {asked !== null && <p className={common.note}>{asked}</p>}
       {people.length > 0 && (
         <ul className={styles.people}>
           {mostLikelyFirst(people).map((person) => (
@@ -192,7 +211,7 @@ function Person({
       </div>
       <div className={styles.buttons}>
         {onConfirm && (
-          <Button size="small" aria-label={`Compter sur ${name}`} onClick={onConfirm}>
+          <Button size="small" aria-label={`Confirmer ${name}`} onClick={onConfirm}>
             Confirmer
           </Button>
         )}
