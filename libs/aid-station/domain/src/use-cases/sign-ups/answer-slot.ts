@@ -29,9 +29,9 @@ export class AnswerSlot {
 
   execute({ memberId, slotId, answer, function: wanted }: AnswerSlotCommand): Promise<void> {
     return this.unitOfWork.run(async () => {
+      await this.signUps.lockMember(memberId);
       const [member] = await this.members.of([memberId]);
       if (!member) throw new MemberToPlaceNotFound();
-      await this.signUps.lockMember(memberId);
       const commitments = (await this.signUps.commitmentsOf([memberId])).get(memberId) ?? [];
       const signUp = await this.signUps.findForUpdate(slotId);
       if (!signUp?.isInReachOf(member)) throw new SignUpNotFound();

@@ -14,14 +14,16 @@ export class EraseAnswers {
     private readonly clock: Clock,
   ) {}
 
-  async execute(memberId: number): Promise<void> {
-    for (const slotId of await this.signUps.withAnswerOf(memberId)) {
-      await this.unitOfWork.run(async () => {
+  execute(memberId: number): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      // An answer that is given at this moment ends first, or finds no member any more.
+      await this.signUps.lockMember(memberId);
+      for (const slotId of await this.signUps.withAnswerOf(memberId)) {
         const signUp = await this.signUps.findForUpdate(slotId);
-        if (!signUp) return;
+        if (!signUp) continue;
         signUp.erase(memberId, this.clock.now());
         await this.storeSignUp.execute(signUp);
-      });
-    }
+      }
+    });
   }
 }

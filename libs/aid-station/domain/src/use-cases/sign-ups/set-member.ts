@@ -4,6 +4,7 @@ import type { DossiersToStaff } from '../../ports/sign-ups/dossiers-to-staff';
 import type { ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import { MemberToPlaceNotFound, SignUpNotFound } from '../../sign-ups.errors';
+import { currentSignUps } from './current-sign-ups';
 import { dossierInScope } from './dossier-in-scope';
 import type { StoreSignUp } from './store-sign-up';
 
@@ -17,7 +18,7 @@ export interface SetMemberCommand {
 }
 
 /**
- * A coordinator lets a member of the department come to a slot. Throws `SignUpNotFound` (dossier missing or out of scope included),
+ * A coordinator lets a member of the department come to a slot, whether or not it is open. Throws `SignUpNotFound` (dossier missing or out of scope included),
  * `MemberToPlaceNotFound`, `SignUpClosed`, `PlaceRefused`.
  */
 export class SetMember {
@@ -33,15 +34,16 @@ export class SetMember {
   execute(command: SetMemberCommand, principal: Principal): Promise<void> {
     const { demandId, slotId, memberId, function: name, note } = command;
     return this.unitOfWork.run(async () => {
-      dossierInScope(await this.dossiers.find(demandId), principal);
-      const [member] = await this.members.of([memberId]);
+      const dossier = dossierInScope(await this.dossiers.findForUpdate(demandId), principal);
       await this.signUps.lockMember(memberId);
+      const [member] = await this.members.of([memberId]);
       const commitments = (await this.signUps.commitmentsOf([memberId])).get(memberId) ?? [];
-      const signUp = await this.signUps.findForUpdate(slotId);
-      if (signUp?.demandId !== demandId) throw new SignUpNotFound();
+      const current = await currentSignUps(this.signUps, demandId, dossier);
+      const signUp = current.find((each) => each.slotId === slotId);
+      if (!signUp) throw new SignUpNotFound();
       if (!member || !signUp.isInReachOf(member)) throw new MemberToPlaceNotFound();
       signUp.confirm(member, name, { note, by: principal.accountId }, commitments, this.clock.now());
-      await this.storeSignUp.execute(signUp);
+      for (const each of current) await this.storeSignUp.execute(each);
     });
   }
 }
