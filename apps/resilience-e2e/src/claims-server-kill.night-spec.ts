@@ -7,7 +7,7 @@ import { dayMilliseconds } from '@pds/kernel';
 import { Settings } from '@pds/platform';
 import { emptyTeam } from '@pds/pricing/contract';
 import { type TestApplication, testApplication } from '@pds/testing';
-import { databaseUrlOf, startProgram } from './testing/programs';
+import { databaseUrlOf, killProgram, startProgram } from './testing/programs';
 
 const claims = 200;
 const places = 12;
@@ -39,14 +39,14 @@ describe('200 members who claim 12 places of a slot at once, on two servers', ()
     servers = await Promise.all([serve(), serve()]);
   });
   afterAll(async () => {
-    for (const { child } of servers ?? []) await kill(child);
+    for (const { child } of servers ?? []) await killProgram(child);
     await app?.close();
   });
 
   async function serve(): Promise<Server> {
     const { dataDir } = app.application.get(Settings);
     const child = startProgram(
-      'apps/resilience-e2e/src/testing/claiming-process.ts',
+      'apps/resilience-e2e/src/testing/answering-process.ts',
       [await databaseUrlOf(app.unitOfWork), dataDir],
       { stdio: ['pipe', 'pipe', 'inherit'] },
     );
@@ -66,13 +66,6 @@ describe('200 members who claim 12 places of a slot at once, on two servers', ()
         child.stdin!.write(`${JSON.stringify({ slotId, memberIds })}\n`);
       });
     return { child, claim };
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
   }
 
   const answersOf = async (slotId: number) => (await signUps.ofDemand(slotId))[0]!.snapshot().answers;
@@ -98,7 +91,7 @@ describe('200 members who claim 12 places of a slot at once, on two servers', ()
       const sent = [servers[0]!.claim(slotId, one), servers[1]!.claim(slotId, [...other, ...twice])];
       if (round === killed.round) {
         while (((await statesOf(slotId)).get('confirmed')?.length ?? 0) < killed.at);
-        await kill(servers[1]!.child);
+        await killProgram(servers[1]!.child);
       }
       const answered = (await Promise.all(sent)).flat();
       if (round === killed.round) {

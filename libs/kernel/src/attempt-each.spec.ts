@@ -1,5 +1,5 @@
 import { DomainError } from './domain-error';
-import { attemptEach } from './attempt-each';
+import { attemptEach, resultsOrThrow } from './attempt-each';
 
 class Refused extends DomainError {
   readonly code = 'test.refused';
@@ -43,5 +43,14 @@ describe('attempts on several items', () => {
       { id: 3, isTried: false },
       { id: 4, isTried: false },
     ]);
+  });
+
+  it('give their results, or throw the first error', () => {
+    const refusal = new Refused('Non');
+    const done = { id: 1, done: 10 };
+    expect(resultsOrThrow([done, { id: 2, isTried: false }])).toEqual([10]);
+    expect(() => resultsOrThrow([done, { id: 2, refusal }, { id: 3, failure: outage, isUncertain: true }])).toThrow(
+      refusal,
+    );
   });
 });

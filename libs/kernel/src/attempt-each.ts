@@ -11,6 +11,15 @@ export type Attempt<Result> = { readonly id: number } & (
   | { readonly isTried: false }
 );
 
+/** Returns what was done; throws the first error, if there is one. */
+export function resultsOrThrow<Result>(attempts: readonly Attempt<Result>[]): Result[] {
+  return attempts.flatMap((attempt) => {
+    if ('refusal' in attempt) throw attempt.refusal;
+    if ('failure' in attempt) throw attempt.failure;
+    return 'done' in attempt ? [attempt.done] : [];
+  });
+}
+
 /** Whether an error means that the database is lost or unavailable. */
 export type OutageTest = (error: unknown) => boolean;
 

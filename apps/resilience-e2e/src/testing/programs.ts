@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 
@@ -12,6 +13,14 @@ const hooks = join(root, 'libs/platform/src/testing/typescript-hooks.ts');
 export function startProgram(file: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const env = { ...(options.env ?? process.env), NODE_OPTIONS: '' };
   return spawn(process.execPath, ['--import', hooks, join(root, file), ...args], { ...options, env });
+}
+
+/** Kills a program; resolves when it has ended, also before. */
+export async function killProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 /** The URL of a test's database, for such a process. */

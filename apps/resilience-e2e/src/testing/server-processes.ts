@@ -1,9 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
 import type { TestBrowser } from '@pds/testing';
 import { PausingDatabaseProxy } from './pausing-database-proxy';
-import { databaseUrlOf, startProgram } from './programs';
+import { databaseUrlOf, killProgram, startProgram } from './programs';
 
 /** The API in a separate process, connected to the database through a proxy that can pause transactions. */
 export interface ServerProcess {
@@ -23,7 +22,7 @@ export async function serverProcess(
   { connections = 10, isTorn = false } = {},
 ): Promise<ServerProcess> {
   const way = await PausingDatabaseProxy.inFrontOf(await databaseUrlOf(unitOfWork), { isTorn });
-  const child: ChildProcess = startProgram(
+  const child = startProgram(
     'apps/resilience-e2e/src/testing/serving-process.ts',
     [way.url, dataDir, String(connections)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
@@ -41,11 +40,6 @@ export async function serverProcess(
         },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill: () => killProgram(child),
   };
 }

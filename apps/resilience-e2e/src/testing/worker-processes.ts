@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { TypeOrmUnitOfWork } from '@pds/platform';
-import { databaseUrlOf, startProgram } from './programs';
+import { databaseUrlOf, killProgram, startProgram } from './programs';
 
 const program = 'apps/resilience-e2e/src/testing/worker-process.ts';
 
@@ -14,13 +14,6 @@ export interface RunningWorker {
   child: ChildProcess;
   /** Whether it is replaced when it ends. */
   isWanted: boolean;
-}
-
-async function endNow(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }
 
 /** Workers of the product in separate processes, to be killed, on the database and the file folder of an application. */
@@ -58,7 +51,7 @@ export class WorkerProcesses {
 
   async kill(worker: RunningWorker): Promise<void> {
     worker.isWanted = false;
-    await endNow(worker.child);
+    await killProgram(worker.child);
     // As if a minute had passed: other workers find it silent.
     await this.unitOfWork.query(`UPDATE platform.workers SET seen_at = seen_at - interval '1 minute'`);
     await this.unitOfWork.query(`UPDATE accounting.deliveries SET taken_until = now() WHERE taken_until > now()`);
@@ -67,7 +60,7 @@ export class WorkerProcesses {
   /** Ends those that are still running. */
   async stopAll(): Promise<void> {
     for (const worker of this.running) worker.isWanted = false;
-    for (const child of this.processes) await endNow(child);
+    for (const child of this.processes) await killProgram(child);
   }
 
   private begin(worker: RunningWorker): void {

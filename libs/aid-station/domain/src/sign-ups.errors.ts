@@ -20,9 +20,12 @@ export class SlotBegun extends defineError('aid-station.slot-begun', 'conflict',
   message: 'Ce créneau a commencé : appelez le responsable.',
 }) {}
 
+/** A reason as a sentence. */
+export const reasonSentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
 /** The member may not take the place, and why. */
 export class PlaceRefused extends defineError('aid-station.place-refused', 'conflict', (reason: string) => ({
-  message: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+  message: reasonSentence(reason),
 })) {}
 
 /** Slots to open have invalid fields, each with its reason. */

@@ -6,6 +6,7 @@ import {
   type Instant,
   localDate,
   type OutageTest,
+  resultsOrThrow,
   type UnitOfWork,
   wallTimeAt,
 } from '@pds/kernel';
@@ -70,11 +71,7 @@ export class SendDailyDigests implements ScheduledTask {
       });
       return own.length;
     });
-    for (const attempt of attempts) {
-      if ('refusal' in attempt) throw attempt.refusal;
-      if ('failure' in attempt) throw attempt.failure;
-    }
-    return attempts.reduce((messages, attempt) => messages + ('done' in attempt ? attempt.done : 0), 0);
+    return resultsOrThrow(attempts).reduce((messages, sent) => messages + sent, 0);
   }
 
   private post(digest: OfficeDigest, office: DigestOffice, { accountId, email, secret }: DigestReader): Promise<void> {

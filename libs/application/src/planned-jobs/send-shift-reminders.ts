@@ -1,5 +1,5 @@
 import type { SignUpNotices } from '@pds/aid-station/adapters';
-import { type NamedMember, type ServingMembers, type SignUp, type SignUps } from '@pds/aid-station/domain';
+import type { NamedMember, ServingMembers, SignUp, SignUps } from '@pds/aid-station/domain';
 import {
   attemptEach,
   type Clock,
@@ -8,13 +8,14 @@ import {
   type Instant,
   localDate,
   type OutageTest,
+  resultsOrThrow,
   type UnitOfWork,
   wallTimeAt,
 } from '@pds/kernel';
 import { RunsOnSchedule, type ScheduledTask } from '@pds/platform';
 import type { VolunteerShifts } from '@pds/screens';
 
-/** How many days before a slot, and at which hour of its department, those who come are reminded. */
+/** How many days before a slot, and at which hour in the zone of its event, those who come are reminded. */
 const reminderDays: readonly number[] = [7, 1];
 const reminderHour = 10;
 
@@ -52,10 +53,7 @@ export class SendShiftReminders implements ScheduledTask {
       const attempts = await attemptEach([...members.keys()], this.isOutage, (id) =>
         this.unitOfWork.run(() => this.remind(signUp, members.get(id)!, daysLeft, planned)),
       );
-      for (const attempt of attempts) {
-        if ('refusal' in attempt) throw attempt.refusal;
-        if ('failure' in attempt) throw attempt.failure;
-      }
+      resultsOrThrow(attempts);
     }
   }
 

@@ -119,7 +119,7 @@ export abstract class OrganisationsFacade {
    */
   abstract servingMembers(
     wanted: { readonly ids: readonly number[] } | { readonly officeId: number } | { readonly departmentId: number },
-  ): Promise<readonly ServingMember[]>;
+  ): Promise<ServingMember[]>;
 
   /**
    * Where towns lie, in their order; null where it is not known, or no service for addresses is set or answers. Call outside a transaction.

@@ -15,6 +15,10 @@ import {
   requestMail,
 } from '../mails/sign-up-mails';
 
+const at = { start: Date.UTC(2027, 4, 8, 8), end: Date.UTC(2027, 4, 8, 16) };
+type Typed = (example: string) => string;
+const unchanged: Typed = (example) => example;
+
 const reinforcementMails = [
   ['reinforcement-asked', 'Renfort demandé, à l’antenne sollicitée', reinforcementAskedMail] as const,
   [
@@ -31,13 +35,13 @@ const reinforcementMails = [
 ].map(([name, title, mailOf]) => ({
   name,
   title,
-  mail: (typed = (example: string) => example) =>
+  mail: (typed = unchanged) =>
     mailOf({
       eventName: typed('Foulées lyonnaises'),
       city: typed('Lyon'),
       officeName: typed('Vienne'),
       askingName: typed('Villeurbanne'),
-      period: { start: Date.UTC(2027, 4, 8, 8), end: Date.UTC(2027, 4, 8, 16) },
+      period: at,
       timeZone: 'Europe/Paris',
       asked: { vps: 2, rescuer: 4 },
       granted: { vps: 1 },
@@ -47,10 +51,6 @@ const reinforcementMails = [
     }),
 }));
 
-const at = { start: Date.UTC(2027, 4, 8, 8), end: Date.UTC(2027, 4, 8, 16) };
-type Typed = (example: string) => string;
-const unchanged: Typed = (example) => example;
-
 const appointment = (typed: Typed) => ({
   ...{ ...at, town: typed('Lyon'), meetingAt: at.start - 2_700_000, meetingPlace: typed('Parking nord') },
   isCancelled: false,
@@ -58,8 +58,10 @@ const appointment = (typed: Typed) => ({
 const notice = (typed: Typed) => ({
   ...{ officeName: typed('Villeurbanne'), link: 'https://secours.example/benevole/#token=secret&creneau=12' },
   ...{ firstName: typed('Camille'), eventName: typed('Foulées lyonnaises'), timeZone: 'Europe/Paris' },
-  ...{ appointment: appointment(typed), function: 'pse2' as const },
+  appointment: appointment(typed),
 });
+
+const taken = { function: 'pse2', offeredUntil: null } as const;
 
 const request = (typed: Typed, isReplacement: boolean) =>
   requestMail({
@@ -96,17 +98,18 @@ const memberMails = [
   {
     name: 'place-offered',
     title: 'Place proposée, à la personne qui attend',
-    mail: (typed = unchanged) => placeMail(notice(typed), { state: 'offered', until: at.start - 86_400_000 }),
+    mail: (typed = unchanged) =>
+      placeMail(notice(typed), { ...taken, state: 'offered', offeredUntil: at.start - 86_400_000 }),
   },
   {
     name: 'place-confirmed',
     title: 'Inscription par un coordinateur, à la personne',
-    mail: (typed = unchanged) => placeMail(notice(typed), { state: 'confirmed' }),
+    mail: (typed = unchanged) => placeMail(notice(typed), { ...taken, state: 'confirmed' }),
   },
   {
     name: 'place-withdrawn',
     title: 'Désinscription par un coordinateur, à la personne',
-    mail: (typed = unchanged) => placeMail(notice(typed), { state: 'withdrawn' }),
+    mail: (typed = unchanged) => placeMail(notice(typed), { ...taken, state: 'withdrawn' }),
   },
   {
     name: 'slot-moved',
@@ -133,11 +136,11 @@ export const aidStationPreviews: ContextPreviews = {
     {
       name: 'late-withdrawal',
       title: 'Désistement tardif, à l’antenne du dossier',
-      mail: (typed = (example: string) => example) =>
+      mail: (typed = unchanged) =>
         lateWithdrawalMail({
           ...{ memberName: typed('Camille Martin'), function: 'teamLeader', hasOnlyMinors: false },
           ...{ eventName: typed('Foulées lyonnaises'), town: typed('Lyon'), timeZone: 'Europe/Paris' },
-          period: { start: Date.UTC(2027, 4, 8, 8), end: Date.UTC(2027, 4, 8, 16) },
+          period: at,
           missing: { ...emptyTeam, teamLeader: 1, pse2: 2 },
           link: 'https://secours.example/admin/demandes/1',
         }),

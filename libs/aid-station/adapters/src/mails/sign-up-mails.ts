@@ -1,4 +1,5 @@
 import type { SlotAppointment } from '@pds/aid-station/contract';
+import type { Answer } from '@pds/aid-station/domain';
 import { frenchDateTimeInSentence, type Instant, type Period, periodInWords } from '@pds/kernel';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
@@ -64,28 +65,25 @@ export function appointmentChangedMail(
   ]);
 }
 
-/** What happened to the answer of a member, without them. */
-export type MemberOutcome =
-  | { readonly state: 'offered'; readonly until: Instant }
-  | { readonly state: 'confirmed' }
-  | { readonly state: 'withdrawn' };
-
-/** The e-mail to a member to whom a place is offered, or whom a coordinator confirmed or no longer counts on. */
+/**
+ * The e-mail to a member to whom a place is offered, or whom a coordinator confirmed or no longer counts on.
+ * @param answer of the member, since then
+ */
 export function placeMail(
-  notice: MemberNotice & { readonly appointment: SlotAppointment; readonly function: TeamFunction | null },
-  outcome: MemberOutcome,
+  notice: MemberNotice & { readonly appointment: SlotAppointment },
+  answer: Pick<Answer, 'state' | 'function' | 'offeredUntil'>,
 ): MailContent {
   const { appointment, timeZone } = notice;
-  const role = notice.function ? ` (${teamFunctionNames[notice.function]})` : '';
+  const role = answer.function ? ` (${teamFunctionNames[answer.function]})` : '';
   const place = `${eventOf(notice)}, ${appointmentText(appointment, timeZone)}${role}`;
-  if (outcome.state === 'offered') {
-    const until = frenchDateTimeInSentence(outcome.until, timeZone);
+  if (answer.offeredUntil !== null) {
+    const until = frenchDateTimeInSentence(answer.offeredUntil, timeZone);
     return memberMail('Une place est libre', notice, [
       `Une place est libre pour vous\u00a0: ${place}.`,
       `Elle vous est gardée jusqu’au ${until}, puis elle sera proposée à quelqu’un d’autre.`,
     ]);
   }
-  return outcome.state === 'confirmed'
+  return answer.state === 'confirmed'
     ? memberMail('Votre inscription', notice, [`Nous comptons sur vous\u00a0: ${place}.`])
     : memberMail('Votre inscription', notice, [`Vous n’avez plus à venir\u00a0: ${place}. Merci d’avoir répondu.`]);
 }

@@ -39,7 +39,7 @@ export class SignUpNotices {
   /** Writes to the office of a dossier, or else its department, that somebody withdrew late; to nobody for a deleted dossier. */
   async lateWithdrawal({ slotId, demandId, memberId, at }: AnswerChanged, name: TeamFunction): Promise<void> {
     const dossier = await this.demands.dossier(demandId);
-    const signUp = await this.find(demandId, slotId);
+    const signUp = await this.signUps.find(slotId);
     const [member] = await this.members.of([memberId]);
     if (!dossier || !signUp) return;
     const { officeId, departmentId } = dossier;
@@ -57,8 +57,8 @@ export class SignUpNotices {
   }
 
   /** Writes to those who come to a slot, or wait for it, what changed; nothing once it is over. */
-  async appointmentChanged({ slotId, demandId, before, after, at }: SignUpChanged): Promise<void> {
-    const signUp = await this.find(demandId, slotId);
+  async appointmentChanged({ slotId, before, after, at }: SignUpChanged): Promise<void> {
+    const signUp = await this.signUps.find(slotId);
     if (!signUp || after.end <= this.clock.now()) return;
     const { answers } = signUp.snapshot();
     const concerned = answers.filter(({ function: name }) => name !== null).map(({ memberId }) => memberId);
@@ -69,26 +69,20 @@ export class SignUpNotices {
   }
 
   /** Writes to a member whose answer changed without them, as long as it is so. */
-  async placeChanged({ slotId, demandId, memberId, state, replacedBy, at }: AnswerChanged): Promise<void> {
-    const signUp = await this.find(demandId, slotId);
+  async placeChanged({ slotId, memberId, state, replacedBy, at }: AnswerChanged): Promise<void> {
+    const signUp = await this.signUps.find(slotId);
     const [member] = await this.members.of([memberId]);
     const answer = signUp?.answerOf(memberId);
     if (!signUp || !member || answer?.state !== state) return;
     const appointment = appointmentOf(signUp.snapshot());
-    const outcome =
-      answer.state === 'offered'
-        ? { state: answer.state, until: answer.offeredUntil! }
-        : { state: answer.state === 'confirmed' ? ('confirmed' as const) : ('withdrawn' as const) };
     await this.post(`place-changed:${slotId}:${memberId}:${at}`, signUp, member, (notice) =>
-      replacedBy
-        ? replacedMail({ ...notice, appointment })
-        : placeMail({ ...notice, appointment, function: answer.function }, outcome),
+      replacedBy ? replacedMail({ ...notice, appointment }) : placeMail({ ...notice, appointment }, answer),
     );
   }
 
   /** Writes to a member that they are asked to come, unless they answered meanwhile, or nobody is needed any more. */
-  async requested({ slotId, demandId, memberId, at, isReplacement }: MemberAsked): Promise<void> {
-    const signUp = await this.find(demandId, slotId);
+  async requested({ slotId, memberId, at, isReplacement }: MemberAsked): Promise<void> {
+    const signUp = await this.signUps.find(slotId);
     const [member] = await this.members.of([memberId]);
     const state = signUp?.answerOf(memberId)?.state;
     const isUnanswered = state === 'asked' || (isReplacement && state === 'waiting');
@@ -124,12 +118,7 @@ export class SignUpNotices {
   ): Promise<void> {
     if (!email) return;
     const { slotId, eventName, timeZone } = signUp.snapshot();
-    const link = `${await this.links.issue(id)}&creneau=${slotId}`;
-    const mail = mailOf({ firstName, officeName, eventName, timeZone, link });
+    const mail = mailOf({ firstName, officeName, eventName, timeZone, link: await this.links.issue(id, slotId) });
     await this.mailer.post({ key, to: email, personal: true, attachments, ...mail });
-  }
-
-  private async find(demandId: number, slotId: number): Promise<SignUp | undefined> {
-    return (await this.signUps.ofDemand(demandId)).find((signUp) => signUp.slotId === slotId);
   }
 }

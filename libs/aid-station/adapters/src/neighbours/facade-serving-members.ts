@@ -8,10 +8,10 @@ export class FacadeServingMembers extends ServingMembers {
   }
 
   override async of(memberIds: readonly number[]): Promise<NamedMember[]> {
-    return memberIds.length > 0 ? [...(await this.organisations.servingMembers({ ids: memberIds }))] : [];
+    return memberIds.length > 0 ? this.organisations.servingMembers({ ids: memberIds }) : [];
   }
 
-  override async ofDepartment(departmentId: number): Promise<NamedMember[]> {
-    return [...(await this.organisations.servingMembers({ departmentId }))];
+  override ofDepartment(departmentId: number): Promise<NamedMember[]> {
+    return this.organisations.servingMembers({ departmentId });
   }
 }

@@ -35,6 +35,10 @@ export class PostgresSignUps extends SignUps {
     );
   }
 
+  override async find(slotId: number): Promise<SignUp | null> {
+    return (await this.load(sql`s.slot_id = ${slotId}`, false))[0] ?? null;
+  }
+
   override async findForUpdate(slotId: number): Promise<SignUp | null> {
     return (await this.load(sql`s.slot_id = ${slotId}`, true))[0] ?? null;
   }

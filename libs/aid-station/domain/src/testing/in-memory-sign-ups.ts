@@ -2,7 +2,8 @@ import type { Instant, Period } from '@pds/kernel';
 import { emptyTeam, type Team } from '@pds/pricing/contract';
 import type { Commitment } from '../model/sign-ups/commitments';
 import type { ServingMember } from '../model/sign-ups/eligibility';
-import { SignUp, type SignUpSnapshot, type SlotToStaff } from '../model/sign-ups/sign-up';
+import type { SlotToStaff } from '../model/sign-ups/held-slot';
+import { SignUp, type SignUpSnapshot } from '../model/sign-ups/sign-up';
 import { DossiersToStaff, type DossierToStaff } from '../ports/sign-ups/dossiers-to-staff';
 import { type NamedMember, ServingMembers } from '../ports/sign-ups/serving-members';
 import { SignUps } from '../ports/sign-ups/sign-ups';
@@ -19,9 +20,13 @@ export class InMemorySignUps extends SignUps {
 
   override async lockMember(): Promise<void> {}
 
-  override async findForUpdate(slotId: number): Promise<SignUp | null> {
+  override async find(slotId: number): Promise<SignUp | null> {
     const found = this.stored.get(slotId);
     return found ? SignUp.restore(found) : null;
+  }
+
+  override findForUpdate(slotId: number): Promise<SignUp | null> {
+    return this.find(slotId);
   }
 
   override async ofDemand(demandId: number): Promise<SignUp[]> {

@@ -5,13 +5,8 @@ import { pse1, someMember, someSlot } from './in-memory-sign-ups';
 
 const now = Date.parse('2027-04-01T08:00:00Z');
 const settings = {
-  ...{
-    isOpen: true,
-    meetingAt: now + 1,
-    meetingPlace: 'Parking',
-    instructions: 'Tenue',
-    added: { ...emptyTeam, pse1: 1 },
-  },
+  ...{ isOpen: true, meetingAt: now + 1, meetingPlace: 'Parking', instructions: 'Tenue' },
+  added: { ...emptyTeam, pse1: 1 },
 };
 
 /** What every implementation of {@link SignUps} must do; its methods that lock are called in a transaction. */
@@ -19,10 +14,8 @@ export function signUpsContract<Stored extends SignUps>(
   makeSignUps: () => Promise<Stored>,
   help: (signUps: Stored, slotId: number, officeId: number) => Promise<void>,
 ): void {
-  const [anna, boris] = [1, 2].map((id) => someMember(id, { qualifications: pse1 })) as [
-    ReturnType<typeof someMember>,
-    ReturnType<typeof someMember>,
-  ];
+  const anna = someMember(1, { qualifications: pse1 });
+  const boris = someMember(2, { qualifications: pse1 });
 
   async function opened(signUps: SignUps, slotId: number, given: Parameters<typeof someSlot>[2] = {}): Promise<SignUp> {
     const signUp = SignUp.of(someSlot(slotId, {}, given));
@@ -33,7 +26,7 @@ export function signUpsContract<Stored extends SignUps>(
 
   it('stores slots with their answers, and changes of both', async () => {
     const signUps = await makeSignUps();
-    expect(await signUps.findForUpdate(121)).toBeNull();
+    expect([await signUps.find(121), await signUps.findForUpdate(121)]).toEqual([null, null]);
     const signUp = await opened(signUps, 121);
     expect(signUp.snapshot()).toEqual({
       ...someSlot(121, {}),
@@ -47,6 +40,7 @@ export function signUpsContract<Stored extends SignUps>(
     signUp.answer(anna, 'yes', undefined, [], now);
     signUp.answer(boris, 'yes', undefined, [], now + 1);
     await signUps.save(signUp);
+    expect((await signUps.find(121))!.snapshot()).toEqual(signUp.snapshot());
     const found = (await signUps.findForUpdate(121))!;
     expect(found.snapshot()).toEqual(signUp.snapshot());
     expect([found.changedSlot(), found.changedAnswers()]).toEqual([null, []]);

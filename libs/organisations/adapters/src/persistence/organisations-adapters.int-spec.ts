@@ -167,13 +167,8 @@ describe('organisations on PostgreSQL', () => {
     const members = new PostgresMembers(app.unitOfWork);
     const details = {
       ...{ ...unknownMember, firstName: 'Ada', email: 'ada@benevoles.example', phone: '06 00 00 00 01' },
-      ...{
-        isPhoneMasked: true,
-        isMinor: true,
-        hasGuardianAgreement: true,
-        enteredOn: '2026-01-15',
-        leftOn: '2027-06-30',
-      },
+      ...{ isPhoneMasked: true, isMinor: true, hasGuardianAgreement: true },
+      ...{ enteredOn: '2026-01-15', leftOn: '2027-06-30' },
       functions: ['teamLeader'],
       qualifications: [{ name: 'PSE2', validUntil: '2027-05-12' }],
       away: [{ from: '2026-12-24', to: '2027-01-02' }],
@@ -184,14 +179,8 @@ describe('organisations on PostgreSQL', () => {
     const { status: _, ...shown } = details;
     const ofOffice = await facade.servingMembers({ officeId: 1 });
     expect(ofOffice.map(({ name }) => name)).toEqual(['Ada Émile', 'Ada Petit']);
-    expect(ofOffice[1]).toEqual({
-      ...shown,
-      id: 1,
-      officeId: 1,
-      officeName: 'Villeurbanne',
-      departmentId: 69,
-      name: 'Ada Petit',
-    });
+    const place = { officeId: 1, officeName: 'Villeurbanne', departmentId: 69 };
+    expect(ofOffice[1]).toEqual({ ...shown, ...place, id: 1, name: 'Ada Petit' });
     expect((await facade.servingMembers({ ids: [3, 1, 999] })).map(({ id }) => id)).toEqual([1, 3]);
     expect((await facade.servingMembers({ departmentId: 69 })).map(({ id }) => id)).toEqual([2, 1, 3]);
   });

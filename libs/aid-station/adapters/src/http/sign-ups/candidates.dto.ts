@@ -3,6 +3,7 @@ import type { Candidate, Candidates } from '@pds/aid-station/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { IdListField } from '@pds/platform';
 import { teamFunctionNames } from '@pds/pricing/contract';
+import { isoOrNull } from './sign-up.dto';
 
 /** Members to ask, of those that `listCandidates` shows. */
 export class AskMembersBody {
@@ -28,7 +29,7 @@ class CandidateAnswer {
     return {
       ...{ memberId: member.id, name: member.name, officeName: member.officeName, reason },
       functions: functions.map((name) => teamFunctionNames[name]),
-      lastAskedAt: lastAskedAt === null ? null : toIsoWithOffset(lastAskedAt, timeZone),
+      lastAskedAt: isoOrNull(lastAskedAt, timeZone),
     };
   }
 }

@@ -28,7 +28,7 @@ import {
 } from '@pds/pricing/contract';
 
 const moment = 'In the time zone of the event, or with an offset: 2027-05-08T14:00';
-const text = 1_000;
+const textLength = 1_000;
 
 const FunctionField = () =>
   ChoiceField(teamFunctions, { message: 'Veuillez choisir une fonction', enumName: 'TeamFunction' });
@@ -49,7 +49,7 @@ class SlotToOpenField {
   meetingAt?: string | null;
   @TextField({ maxLength: 200, optional: true })
   meetingPlace?: string;
-  @TextField({ maxLength: text, optional: true })
+  @TextField({ maxLength: textLength, optional: true })
   instructions?: string;
   @ListField(() => AddedPlacesField, { maxItems: teamFunctions.length, optional: true, description: 'Others: none' })
   added?: AddedPlacesField[];
@@ -77,7 +77,7 @@ export class OpenSignUpsBody {
 export class SetMemberBody {
   @FunctionField()
   function!: TeamFunction;
-  @TextField({ maxLength: text, optional: true, description: 'Why, despite another slot or an absence' })
+  @TextField({ maxLength: textLength, optional: true, description: 'Why, despite another slot or an absence' })
   note?: string;
 }
 
@@ -202,5 +202,5 @@ export class SignUpsAnswer {
   }
 }
 
-const isoOrNull = (instant: Instant | null, timeZone: string) =>
+export const isoOrNull = (instant: Instant | null, timeZone: string) =>
   instant === null ? null : toIsoWithOffset(instant, timeZone);

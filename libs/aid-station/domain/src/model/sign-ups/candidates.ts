@@ -1,9 +1,10 @@
 import { type Instant, localDate } from '@pds/kernel';
 import type { TeamFunction } from '@pds/pricing/contract';
 import type { NamedMember } from '../../ports/sign-ups/serving-members';
+import type { Answer, AnswerState } from './answers';
 import type { Commitment } from './commitments';
 import { servesAs } from './eligibility';
-import type { Answer, AnswerState, SignUp } from './sign-up';
+import type { SignUp } from './sign-up';
 
 /** A member who may be asked to come to a slot, or why not. */
 export interface Candidate {
@@ -44,12 +45,12 @@ const answered: Readonly<Record<Exclude<AnswerState, 'asked'>, string>> = {
  */
 export function requestRefusal(
   signUp: SignUp,
-  member: NamedMember,
+  { member, functions }: Pick<Candidate, 'member' | 'functions'>,
   { commitments, requests }: AskedElsewhere,
   at: Instant,
   replaced: Answer | null,
 ): string | null {
-  const { timeZone } = signUp.snapshot();
+  const { timeZone } = signUp;
   const answer = signUp.answerOf(member.id);
   const isOnDay = (instant: Instant) => localDate(instant, timeZone) === localDate(at, timeZone);
   const mayTakeOver = replaced !== null && answer?.state === 'waiting';
@@ -57,11 +58,9 @@ export function requestRefusal(
   if (!member.email) return 'pas d’adresse e-mail';
   if (answer?.askedAt && isOnDay(answer.askedAt)) return 'demande déjà envoyée pour ce créneau';
   if (requests.filter(isOnDay).length >= requestsPerDay) return 'deux demandes déjà envoyées ce jour-là';
-  const reason = signUp.reasonAgainst(member, commitments);
+  const reason = signUp.reasonAgainst(member, commitments, functions);
   if (reason) return reason;
-  const suits = signUp
-    .choicesOf(member)
-    .some((name) => (replaced ? servesAs(name, replaced.function!) : signUp.hasRoom(name)));
+  const suits = functions.some((name) => (replaced ? servesAs(name, replaced.function!) : signUp.hasRoom(name)));
   return suits ? null : 'aucune place libre pour ces fonctions et qualifications';
 }
 

@@ -33,7 +33,7 @@ describe('the functions that a member may take', () => {
     expect(functionsOf(lastDay, sunday)).toEqual(['otherStaff']);
     expect(unsuitedReason(lastDay, sunday)).toBe('PSE2 valable jusqu’au 08/05/2027');
     expect(unsuitedReason(member({}), sunday)).toBe('aucune place pour ces fonctions et qualifications');
-    // In the zone of the department: it is still the 8th in Cayenne.
+    // In the zone of the event: it is still the 8th in Cayenne.
     expect(functionsOf(lastDay, { ...sunday, timeZone: 'America/Cayenne' })).toContain('pse2');
   });
 });

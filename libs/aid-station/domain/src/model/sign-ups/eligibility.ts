@@ -36,12 +36,13 @@ export function functionsOf(member: ServingMember, slot: SlotTime): TeamFunction
   const isValid = (name: string) =>
     member.qualifications.some((each) => each.name === name && (each.validUntil === null || each.validUntil >= day));
   const has = (name: TeamFunction) => member.functions.includes(name);
+  const isAdultWith = (name: TeamFunction) => has(name) && !member.isMinor;
   const may: Readonly<Record<TeamFunction, boolean>> = {
-    deviceLeader: has('deviceLeader') && !member.isMinor,
-    commandPostLeader: has('commandPostLeader') && !member.isMinor,
-    commandPostOperator: has('commandPostOperator') && !member.isMinor,
-    postLeader: has('postLeader') && !member.isMinor,
-    teamLeader: has('teamLeader') && !member.isMinor && isValid('PSE2'),
+    deviceLeader: isAdultWith('deviceLeader'),
+    commandPostLeader: isAdultWith('commandPostLeader'),
+    commandPostOperator: isAdultWith('commandPostOperator'),
+    postLeader: isAdultWith('postLeader'),
+    teamLeader: isAdultWith('teamLeader') && isValid('PSE2'),
     pse2: isValid('PSE2'),
     pse1: isValid('PSE1') || isValid('PSE2'),
     logistician: has('logistician'),

@@ -10,7 +10,8 @@ import fc from 'fast-check';
 import { PlaceRefused, SignUpClosed, SlotBegun } from '../../index';
 import { pse1, someMember, someSlot } from '../../testing';
 import { servesAs } from './eligibility';
-import { SignUp, type SlotToStaff, withdrawalDeadline } from './sign-up';
+import { type SlotToStaff, withdrawalDeadline } from './held-slot';
+import { SignUp } from './sign-up';
 
 const hour = 3_600_000;
 const slot = someSlot(121, {});
@@ -252,6 +253,16 @@ describe('those who come', () => {
     moved.refresh(someSlot(121, { pse1: 4 }, { start: slot.start + hour }), true);
     expect(moved.news()).toMatchObject({ before: { isCancelled: false }, after: { isCancelled: true } });
     expect(open({}).news()).toBeNull();
+  });
+});
+
+describe('a slot', () => {
+  it('is stored again only when something of it differs', () => {
+    const loaded = open({ pse1: 1 });
+    loaded.refresh(someSlot(121, { pse1: 1 }), false);
+    expect(loaded.changedSlot()).toBeNull();
+    loaded.refresh(someSlot(121, { pse1: 2 }), false);
+    expect(loaded.changedSlot()).toMatchObject({ isOpen: true, required: { pse1: 2 } });
   });
 });
 

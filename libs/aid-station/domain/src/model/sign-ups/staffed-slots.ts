@@ -1,9 +1,10 @@
 import type { Instant, Period } from '@pds/kernel';
 import { headcount, type Team, teamShortfall } from '@pds/pricing/contract';
-import { placesOf, type SignUpSnapshot, sumOfTeams } from './sign-up';
+import type { HeldSlot } from './held-slot';
+import { placesOf, sumOfTeams } from './places';
 
 /** A held slot of a dossier with its people as counts. */
-export interface CountedSlot extends Period, Pick<SignUpSnapshot, 'isOpen' | 'required' | 'added' | 'erased'> {
+export interface CountedSlot extends Period, Pick<HeldSlot, 'isOpen' | 'required' | 'added' | 'erased'> {
   /** Who confirmed, by function; absent functions are 0. */
   readonly confirmed: Partial<Team>;
 }

@@ -1,14 +1,11 @@
 import type { Instant, Period } from '@pds/kernel';
 import type { TeamFunction } from '@pds/pricing/contract';
 import type { NamedMember } from '../../ports/sign-ups/serving-members';
+import { reasonSentence } from '../../sign-ups.errors';
+import type { AnswerState } from '../sign-ups/answers';
 import type { Commitment } from '../sign-ups/commitments';
-import {
-  type AnswerState,
-  arePhonesShown,
-  type SignUp,
-  type SignUpSnapshot,
-  withdrawalDeadline,
-} from '../sign-ups/sign-up';
+import { arePhonesShown, type HeldSlot, withdrawalDeadline } from '../sign-ups/held-slot';
+import type { SignUp } from '../sign-ups/sign-up';
 
 /** Who leads the team of a slot, as those who come see them. */
 export interface ShiftLeader {
@@ -22,7 +19,7 @@ export interface Shift
   extends
     Period,
     Pick<
-      SignUpSnapshot,
+      HeldSlot,
       'slotId' | 'demandId' | 'eventName' | 'slotName' | 'town' | 'timeZone' | 'meetingAt' | 'meetingPlace'
     > {
   /** For those who come; else empty. */
@@ -71,17 +68,19 @@ export function shiftOf(
 ): Shift {
   const slot = signUp.snapshot();
   const { slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace } = slot;
-  const answer = slot.answers.find(({ memberId }) => memberId === member.id);
+  const answer = signUp.answerOf(member.id);
   const comes = answer?.state === 'confirmed';
   const over = overReason(slot, comes, now);
   const hasPlace = comes || answer?.state === 'offered' || answer?.state === 'waiting';
+  const choices = over ? [] : signUp.choicesOf(member);
+  const obstacle = over || hasPlace ? null : signUp.reasonAgainst(member, commitments, choices);
   const phone = leader && !leader.isPhoneMasked && arePhonesShown(slot, now) ? leader.phone : null;
   return {
     ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace },
     instructions: comes ? slot.instructions : '',
     leader: comes && leader ? { name: leader.name, phone } : null,
-    choices: over ? [] : signUp.choicesOf(member).map((name) => ({ name, isFull: !signUp.isFreeFor(member, name) })),
-    reason: over ?? (hasPlace ? null : sentence(signUp.reasonAgainst(member, commitments))),
+    choices: choices.map((name) => ({ name, isFull: !signUp.isFreeFor(member, name) })),
+    reason: over ?? (obstacle && reasonSentence(obstacle)),
     isOver: over !== null,
     state: answer?.state ?? null,
     isSetByStaff: typeof answer?.setBy === 'number',
@@ -94,10 +93,8 @@ export function shiftOf(
 }
 
 /** Why nothing can be answered; whoever comes to a slot whose sign-up is closed may still withdraw. */
-function overReason({ isCancelled, isOpen, start }: SignUpSnapshot, comes: boolean, now: Instant): string | null {
+function overReason({ isCancelled, isOpen, start }: HeldSlot, comes: boolean, now: Instant): string | null {
   if (isCancelled) return 'Ce poste de secours n’a plus lieu.';
   if (now >= start) return 'Ce créneau a commencé.';
   return isOpen || comes ? null : 'Les inscriptions à ce créneau sont fermées.';
 }
-
-const sentence = (reason: string | null) => reason && `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;

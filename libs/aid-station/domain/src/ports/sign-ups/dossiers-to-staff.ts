@@ -1,5 +1,5 @@
 import type { Ownership } from '@pds/kernel';
-import type { SlotToStaff } from '../../model/sign-ups/sign-up';
+import type { SlotToStaff } from '../../model/sign-ups/held-slot';
 
 /** A dossier with the team that each slot requires. */
 export interface DossierToStaff {

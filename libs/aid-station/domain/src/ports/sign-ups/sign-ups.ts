@@ -11,7 +11,10 @@ export abstract class SignUps {
    */
   abstract lockMember(memberId: number): Promise<void>;
 
-  /** Null without one. Locked until the transaction ends: whoever takes a place waits for whoever took the one before. */
+  /** Null without one. */
+  abstract find(slotId: number): Promise<SignUp | null>;
+
+  /** The same, locked until the transaction ends: whoever takes a place waits for whoever took the one before. */
   abstract findForUpdate(slotId: number): Promise<SignUp | null>;
 
   /** Those of a dossier, in the order of their slots’ numbers. */

@@ -1,6 +1,6 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
 import type { TeamFunction } from '@pds/pricing/contract';
-import type { GivenAnswer } from '../../model/sign-ups/sign-up';
+import type { GivenAnswer } from '../../model/sign-ups/answers';
 import type { ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import { MemberToPlaceNotFound, SignUpNotFound } from '../../sign-ups.errors';

@@ -15,8 +15,9 @@ export interface AskReplacementCommand {
 const replacementRequests = 5;
 
 /**
- * A member who comes to a slot asks others to take over, and comes until somebody does. Without a name, others are asked once a day. It tells nothing about
- * whoever is named: they may be unknown or not free. Throws `SignUpNotFound`, `SlotBegun`, `SignUpClosed`, `PlaceRefused`.
+ * A member who comes to a slot asks others to take over, and comes until somebody does. Without a name, others are asked once a day. The
+ * caller learns nothing about whoever is named: they may be unknown or not free. Throws `SignUpNotFound`, `SlotBegun`, `SignUpClosed`,
+ * `PlaceRefused`.
  */
 export class AskReplacement {
   constructor(

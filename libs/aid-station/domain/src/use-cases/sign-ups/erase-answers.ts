@@ -3,8 +3,8 @@ import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import type { StoreSignUp } from './store-sign-up';
 
 /**
- * Erases the answers of a member who was erased: counts of who came are left, and places to come go to those who wait. Each slot is a
- * transaction of its own; a repeated call changes nothing.
+ * Erases the answers of a member who was erased: counts of who came are left, and places to come go to those who wait. A repeated call
+ * changes nothing.
  */
 export class EraseAnswers {
   constructor(

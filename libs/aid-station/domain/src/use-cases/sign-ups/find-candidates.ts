@@ -1,7 +1,8 @@
 import type { Clock, Instant } from '@pds/kernel';
+import type { Answer } from '../../model/sign-ups/answers';
 import { byLastRequest, type Candidate, requestRefusal } from '../../model/sign-ups/candidates';
 import { afterQuietHours } from '../../model/sign-ups/quiet-hours';
-import type { Answer, SignUp } from '../../model/sign-ups/sign-up';
+import type { SignUp } from '../../model/sign-ups/sign-up';
 import type { ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 
@@ -36,8 +37,8 @@ export class FindCandidates {
     const candidates = members.map((member): Candidate => {
       const asked = requests.get(member.id) ?? [];
       const elsewhere = { commitments: commitments.get(member.id) ?? [], requests: asked };
-      const reason = requestRefusal(signUp, member, elsewhere, at, replaced);
       const functions = signUp.choicesOf(member);
+      const reason = requestRefusal(signUp, { member, functions }, elsewhere, at, replaced);
       return { member, functions, lastAskedAt: asked.length > 0 ? Math.max(...asked) : null, reason };
     });
     const suited = candidates.filter(({ reason }) => reason === null).sort(byLastRequest);

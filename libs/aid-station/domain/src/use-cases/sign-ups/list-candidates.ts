@@ -24,8 +24,8 @@ export class ListCandidates {
 
   async execute({ demandId, slotId }: CandidatesQuery, principal: Principal): Promise<Candidates> {
     dossierInScope(await this.dossiers.find(demandId), principal);
-    const signUp = (await this.signUps.ofDemand(demandId)).find((each) => each.slotId === slotId);
-    if (!signUp) throw new SignUpNotFound();
+    const signUp = await this.signUps.find(slotId);
+    if (signUp?.demandId !== demandId) throw new SignUpNotFound();
     signUp.requireOpen(this.clock.now());
     return this.findCandidates.execute(signUp);
   }

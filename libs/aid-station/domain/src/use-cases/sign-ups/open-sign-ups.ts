@@ -1,5 +1,5 @@
 import { type Editions, FormCheck, parseDateTime, type Principal, type UnitOfWork } from '@pds/kernel';
-import type { SignUpSettings } from '../../model/sign-ups/sign-up';
+import type { SignUpSettings } from '../../model/sign-ups/held-slot';
 import { editedSignUps } from '../../model/versioned-resources';
 import type { DossiersToStaff } from '../../ports/sign-ups/dossiers-to-staff';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';

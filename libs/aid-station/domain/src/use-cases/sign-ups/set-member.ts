@@ -18,8 +18,8 @@ export interface SetMemberCommand {
 }
 
 /**
- * A coordinator lets a member of the department come to a slot, whether or not it is open. Throws `SignUpNotFound` (dossier missing or out of scope included),
- * `MemberToPlaceNotFound`, `SignUpClosed`, `PlaceRefused`.
+ * A coordinator lets a member of the department come to a slot, whether or not it is open. Throws `SignUpNotFound` (dossier missing or out
+ * of scope included), `MemberToPlaceNotFound`, `SignUpClosed`, `PlaceRefused`.
  */
 export class SetMember {
   constructor(

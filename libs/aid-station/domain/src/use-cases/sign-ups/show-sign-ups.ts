@@ -1,5 +1,7 @@
 import { type Clock, type Editions, isInScope, type Principal } from '@pds/kernel';
-import { type Answer, arePhonesShown, SignUp } from '../../model/sign-ups/sign-up';
+import type { Answer } from '../../model/sign-ups/answers';
+import { arePhonesShown } from '../../model/sign-ups/held-slot';
+import { SignUp } from '../../model/sign-ups/sign-up';
 import { editedSignUps } from '../../model/versioned-resources';
 import type { DossiersToStaff } from '../../ports/sign-ups/dossiers-to-staff';
 import type { NamedMember, ServingMembers } from '../../ports/sign-ups/serving-members';

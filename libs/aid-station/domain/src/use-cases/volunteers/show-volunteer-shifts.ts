@@ -18,11 +18,11 @@ export class ShowVolunteerShifts {
     const now = this.clock.now();
     const shown = await this.signUps.inReachOf(volunteer, now - dayMilliseconds);
     const commitments = (await this.signUps.commitmentsOf([volunteer.id])).get(volunteer.id) ?? [];
-    const leaderIds = new Map(shown.map((signUp) => [signUp, leaderOf(signUp)]));
-    const ids = [...new Set(leaderIds.values())].filter((id) => id !== null);
+    const led = shown.map((signUp) => ({ signUp, leaderId: leaderOf(signUp) }));
+    const ids = [...new Set(led.map(({ leaderId }) => leaderId))].filter((id) => id !== null);
     const leaders = new Map((await this.members.of(ids)).map((leader) => [leader.id, leader]));
-    const shifts = shown.map((signUp) =>
-      shiftOf(signUp, volunteer, commitments, leaders.get(leaderIds.get(signUp) ?? -1) ?? null, now),
+    const shifts = led.map(({ signUp, leaderId }) =>
+      shiftOf(signUp, volunteer, commitments, leaders.get(leaderId ?? -1) ?? null, now),
     );
     return shifts.sort((one, other) => one.start - other.start || one.slotId - other.slotId);
   }

@@ -4,7 +4,7 @@ import { AnswerSlot } from '@pds/aid-station/domain';
 import { createApplicationContext } from '@pds/application';
 import { readSettings } from '@pds/platform';
 
-// Members who claim a place, in a separate process, for tests that kill it: `claiming-process.ts <database URL> <data folder>`. Each line of
+// Members who claim a place, in a separate process, for tests that kill it: `answering-process.ts <database URL> <data folder>`. Each line of
 // its input is a slot with members, who claim at once; each line of its output a member who got an answer.
 const [url, dataDir] = process.argv.slice(2) as [string, string];
 const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '20' });
