@@ -23,21 +23,12 @@ describe('members who are asked to come to a slot', () => {
     await app.scenario.department(7);
     const office = await app.scenario.office({ name: 'Privas', department: 7 });
     manager = await app.loginAs(await app.scenario.staff('office manager', { office }));
-    const { id } = await app.scenario
+    const dossier = await app.scenario
       .dossier({ department: 7, office, name: 'Course des châtaignes', day: 60 })
       .priced();
-    const signUps = `/api/demand/${id}/sign-up`;
-    const [slot] = (await manager.get(signUps)).body.slots;
-    ({ slotId } = slot);
-    start = Date.parse(slot.startsAt);
-    // One place for a PSE1, and no other.
-    const added = slot.places.map(({ function: name, required }: { function: string; required: number }) => ({
-      function: name,
-      added: (name === 'pse1' ? 1 : 0) - required,
-    }));
-    const open = { slotId, isOpen: true, meetingPlace: 'Gymnase', instructions: 'Tenue complète', added };
-    expect((await manager.put(signUps, { slots: [open] })).status).toBe(200);
-    url = `${signUps}/${slotId}`;
+    slotId = await dossier.opened({ places: { pse1: 1 }, meetingPlace: 'Gymnase', instructions: 'Tenue complète' });
+    start = (await dossier.snapshot())!.event.startsAt;
+    url = `/api/demand/${dossier.id}/sign-up/${slotId}`;
     for (const name of ['Anna', 'Boris', 'Chloé', 'Denis']) {
       const email = `${name.toLowerCase().replace('é', 'e')}-privas@example.org`;
       const qualifications = name === 'Denis' ? [] : [{ name: 'PSE1', validUntil: null }];

@@ -16,11 +16,10 @@ describe('papers and hours of those who come', () => {
     const office = await app.scenario.office({ name: 'Mornant' });
     const memberId = await app.scenario.member(office, { lastName: 'Zola', firstName: 'Émilie' });
     const slots = [{ from: '20:00', hours: 6 }];
-    const { id } = await app.scenario.dossier({ name: 'Bal', office, day: `${year}-07-13`, slots }).priced();
-    const url = `/api/demand/${id}/sign-up`;
-    const { slotId } = (await cadre.get(url)).body.slots[0];
+    const dossier = await app.scenario.dossier({ name: 'Bal', office, day: `${year}-07-13`, slots }).priced();
+    const url = `/api/demand/${dossier.id}/sign-up`;
+    const slotId = await dossier.opened();
     const pdf = `${url}/${slotId}/pdf`;
-    expect((await cadre.put(url, { slots: [{ slotId, isOpen: true }] })).status).toBe(200);
     expect((await cadre.get(`${pdf}?kind=convocation`)).status).toBe(409);
     expect((await cadre.put(`${url}/${slotId}/member/${memberId}`, { function: 'otherStaff' })).status).toBe(200);
 

@@ -14,7 +14,8 @@ describe('the places of the slots of a dossier', () => {
   async function dossier() {
     const office = await app.scenario.office({ travelMinutes: 30 });
     const slots = [{ from: '14:00', hours: 4 }];
-    return { office, id: (await app.scenario.dossier({ name: 'Course', office, day, slots }).priced()).id };
+    const course = await app.scenario.dossier({ name: 'Course', office, day, slots }).priced();
+    return { office, course, id: course.id };
   }
   const stored = (id: number) =>
     app.unitOfWork.query(
@@ -49,10 +50,8 @@ describe('the places of the slots of a dossier', () => {
   });
 
   it('follow the dossier in the same transaction: its event’s name, and « Sans suite »', async () => {
-    const { id } = await dossier();
-    const url = `/api/demand/${id}/sign-up`;
-    const [slot] = (await cadre.get(url)).body.slots;
-    await cadre.put(url, { slots: [{ slotId: slot.slotId, isOpen: true }] });
+    const { id, course } = await dossier();
+    await course.opened();
     const { demand } = (await cadre.get(`/api/demand/${id}`)).body;
     const renamed = await cadre.patch(`/api/demand/${id}`, { version: demand.version, eventName: 'Semi-marathon' });
     expect(renamed.status).toBe(200);
@@ -62,14 +61,13 @@ describe('the places of the slots of a dossier', () => {
   });
 
   it('are the one source of who is planned and missing: in the dossier, the planning and the status of the team', async () => {
-    const { id, office } = await dossier();
-    const url = `/api/demand/${id}/sign-up`;
+    const { id, office, course } = await dossier();
     const staffing = async () => (await cadre.get(`/api/demand/${id}`)).body.staffing;
     expect(await staffing()).toBeNull();
-    const [{ slotId }] = (await cadre.get(url)).body.slots;
-    await cadre.put(url, { slots: [{ slotId, isOpen: true, added: [{ function: 'pse1', added: 2 }] }] });
+    const slotId = await course.opened({ added: { pse1: 2 } });
     const member = await app.scenario.member(office, { qualifications: [{ name: 'PSE2', validUntil: null }] });
-    const [slot] = (await cadre.put(`${url}/${slotId}/member/${member}`, { function: 'pse1' })).body.slots;
+    const [slot] = (await cadre.put(`/api/demand/${id}/sign-up/${slotId}/member/${member}`, { function: 'pse1' })).body
+      .slots;
     const { planned, missing } = await staffing();
     const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
     expect([sum(planned), sum(missing)]).toEqual([1, slot.missing]);
@@ -88,10 +86,9 @@ describe('the places of the slots of a dossier', () => {
   it('are taken by members of an office that granted help; each side sees of the other who comes', async () => {
     const helper = await app.loginAs('cadre38@demo.example');
     const vienne = app.demo.office('38/Vienne');
-    const { id, office } = await dossier();
+    const { id, office, course } = await dossier();
     const url = `/api/demand/${id}/sign-up`;
-    const [{ slotId }] = (await cadre.get(url)).body.slots;
-    await cadre.put(url, { slots: [{ slotId, isOpen: true, added: [{ function: 'otherStaff', added: 3 }] }] });
+    const slotId = await course.opened({ added: { otherStaff: 3 } });
     /** The personal link of a new member. */
     const linkOf = async (manager: TestBrowser, of: { id: number }, firstName: string) => {
       const memberId = await app.scenario.member(of, { firstName, lastName: 'Blanc', phone: '06 12 34 56 78' });
@@ -135,11 +132,8 @@ describe('the places of the slots of a dossier', () => {
     const [one, other] = [await dossier(), await dossier()];
     const office = await app.scenario.office({ name: 'Chaponost' });
     const lead = await app.scenario.member(office, { lastName: 'Blanc', firstName: 'Zoé', phone: '06 12 34 56 78' });
-    const placeOf = async ({ id }: { id: number }) => {
-      const [slot] = (await cadre.get(`/api/demand/${id}/sign-up`)).body.slots;
-      await cadre.put(`/api/demand/${id}/sign-up`, { slots: [{ slotId: slot.slotId, isOpen: true }] });
-      return `/api/demand/${id}/sign-up/${slot.slotId}/member/${lead}`;
-    };
+    const placeOf = async ({ id, course }: typeof one) =>
+      `/api/demand/${id}/sign-up/${await course.opened()}/member/${lead}`;
     const [first, second] = [await placeOf(one), await placeOf(other)];
     const set = await cadre.put(first, { function: 'otherStaff' });
     expect([set.status, set.body.slots[0].people]).toMatchObject([

@@ -12,16 +12,8 @@ describe('the personal link of a member', () => {
     const own = await app.scenario.office({ name: 'Mornant' });
     office = own;
     manager = await app.loginAs(await app.scenario.staff('office manager', { office: own }));
-    const { id } = await app.scenario.dossier({ office: own, name: 'Course des vendanges', day: 60 }).priced();
-    const [slot] = (await manager.get(`/api/demand/${id}/sign-up`)).body.slots;
-    ({ slotId } = slot);
-    // One place for a PSE1, and no other.
-    const added = slot.places.map(({ function: name, required }: { function: string; required: number }) => ({
-      function: name,
-      added: (name === 'pse1' ? 1 : 0) - required,
-    }));
-    const open = { slotId, isOpen: true, meetingPlace: 'Local', instructions: 'Tenue complète', added };
-    expect((await manager.put(`/api/demand/${id}/sign-up`, { slots: [open] })).status).toBe(200);
+    const dossier = await app.scenario.dossier({ office: own, name: 'Course des vendanges', day: 60 }).priced();
+    slotId = await dossier.opened({ places: { pse1: 1 }, meetingPlace: 'Local', instructions: 'Tenue complète' });
   });
   afterAll(() => app?.close());
 

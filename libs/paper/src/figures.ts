@@ -131,6 +131,16 @@ export function paperPeriod(startsAt: Instant, endsAt: Instant, timeZone: string
   return `${first}\u00a0${timeOf(startsAt, timeZone)}\u00a0– ${end}`;
 }
 
+/** The place of an event, on one line. */
+export function paperPlace(event: {
+  readonly place: string;
+  readonly address: string;
+  readonly postalCode: string;
+  readonly city: string;
+}): string {
+  return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
+}
+
 function dayOf(moment: Instant | string, timeZone: string): string {
   return typeof moment === 'string' ? moment : localDate(moment, timeZone);
 }

@@ -18,17 +18,11 @@ export async function loadReinforcements(
   const get = <T>(token: abstract new (...parameters: never[]) => T): T =>
     application.get<T>(token as never, { strict: false });
   const { principal } = structure.person('cadre@demo.example');
-  const events = demonstrationEventsOn(mainlandDay(now));
-
   async function ask(town: string, asked: MeansCounts, message: string): Promise<number> {
-    const { name } = events.find(({ city, stage }) => city === town && stage === 'transformed')!;
-    const [row] = await get(TypeOrmUnitOfWork).query<{ id: number }>(
-      'SELECT max(id) AS id FROM demand.demands WHERE event_name = $1',
-      [name],
-    );
-    const { event } = (await get(DemandFacade).dossier(row!.id))!;
+    const dossierId = await comingStation(get(TypeOrmUnitOfWork), town, now);
+    const { event } = (await get(DemandFacade).dossier(dossierId))!;
     const wanted = {
-      dossierId: row!.id,
+      dossierId,
       askedOfficeId: structure.office('69/Villeurbanne').id,
       start: new Date(event.startsAt).toISOString(),
       end: new Date(event.endsAt).toISOString(),
@@ -40,4 +34,15 @@ export async function loadReinforcements(
   const id = await ask('Villefranche-sur-Saône', { rescuer: 6 }, 'Défilé très suivi cette année.');
   const granted = { rescuer: 4 };
   await get(AnswerReinforcement).execute({ id, seen: 'pending', granted, answer: 'Quatre sont libres.' }, principal);
+}
+
+/** The number of the coming station of a town. */
+export async function comingStation(unitOfWork: TypeOrmUnitOfWork, town: string, now: Instant): Promise<number> {
+  const events = demonstrationEventsOn(mainlandDay(now));
+  const { name } = events.find(({ city, stage }) => city === town && stage === 'transformed')!;
+  const [row] = await unitOfWork.query<{ id: number }>(
+    'SELECT max(id) AS id FROM demand.demands WHERE event_name = $1',
+    [name],
+  );
+  return row!.id;
 }

@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AnswerSlot, OpenSignUps, ShowSignUps } from '@pds/aid-station/domain';
-import { type Instant, mainlandDay } from '@pds/kernel';
+import type { Instant } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { TypeOrmUnitOfWork } from '@pds/platform';
 import { emptyTeam, headcount } from '@pds/pricing/contract';
-import { demonstrationEventsOn } from './demonstration-calendar';
+import { comingStation } from './demonstration-reinforcements';
 import type { DemonstrationStructure } from './demonstration-structure';
 
 /** Opens two coming stations to the members of their offices: half of the places are taken, one in four says « Peut-être ». */
@@ -16,14 +16,8 @@ export async function loadSignUps(
   const get = <T>(token: abstract new (...parameters: never[]) => T): T =>
     application.get<T>(token as never, { strict: false });
   const { principal } = structure.person('cadre@demo.example');
-  const events = demonstrationEventsOn(mainlandDay(now));
   for (const town of ['Givors', 'Villefranche-sur-Saône']) {
-    const { name } = events.find(({ city, stage }) => city === town && stage === 'transformed')!;
-    const [row] = await get(TypeOrmUnitOfWork).query<{ id: number }>(
-      'SELECT max(id) AS id FROM demand.demands WHERE event_name = $1',
-      [name],
-    );
-    const demandId = row!.id;
+    const demandId = await comingStation(get(TypeOrmUnitOfWork), town, now);
     const signUps = (await get(ShowSignUps).execute(demandId, principal)).slots.map(({ signUp }) => signUp);
     const opened = {
       isOpen: true,

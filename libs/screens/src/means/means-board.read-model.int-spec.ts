@@ -1,6 +1,4 @@
-import { OpenSignUps } from '@pds/aid-station/domain';
 import type { Scope } from '@pds/kernel';
-import { emptyTeam } from '@pds/pricing/contract';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { MeansBoard } from './means-board.read-model';
 
@@ -85,11 +83,7 @@ describe('the board of means', () => {
     await station.withWholeTeam();
     expect(await team()).toEqual({ filled: before.required, required: before.required });
 
-    const slotId = (await station.snapshot())!.slots[0]!.id;
-    const added = { ...emptyTeam, pse1: 2 };
-    const slot = { slotId, isOpen: true, meetingAt: null, meetingPlace: '', instructions: '', added };
-    const { principal } = await app.scenario.staff('manager');
-    await app.application.get(OpenSignUps).execute({ demandId: station.id, slots: [slot] }, principal);
+    const slotId = await station.opened({ added: { pse1: 2 } });
     expect(await team()).toEqual({ filled: 0, required: before.required! + 2 });
     await app.unitOfWork.query(
       `INSERT INTO aid_station.answers (slot_id, member_id, state, function, is_minor, note)

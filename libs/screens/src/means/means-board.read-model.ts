@@ -6,8 +6,8 @@ import {
   meansLevels,
   mostNeeded,
   needOfSlot,
-  placesOf,
   type SellingSlot,
+  type StaffedSlot,
   sumOfTeams,
   withTravel,
 } from '@pds/aid-station/domain';
@@ -27,6 +27,7 @@ import {
 } from './means-planning.read-model';
 import { eventsWithin } from '../calendar/planning.read-model';
 import { isHeld, joinStatuses } from '../dossier/dossier-statuses';
+import { staffedSlotsOf } from '../dossier/staffed-slots';
 
 /** Days of a board, `YYYY-MM-DD`, both included. */
 export interface BoardSearch {
@@ -51,7 +52,7 @@ export interface BoardBar extends PlannedDossier {
   readonly town: string;
   readonly stage: BoardStage;
   readonly hours: string;
-  /** By places taken where members sign up for the day, else by the dossier’s engagement. Null for a reinforced event. */
+  /** By the places of the day where its team are the members who come, else by its engagement. Null for a reinforced event. */
   readonly team: TeamFill | null;
   /** The most that it needs at once on that day. */
   readonly need: MeansCounts;
@@ -99,17 +100,10 @@ interface DossierRow {
   readonly slots: readonly SlotRow[];
 }
 
-interface OpenSlotRow {
-  readonly slotId: number;
-  readonly required: Team;
-  readonly added: Team;
-  readonly erased: Team;
-  readonly confirmed: Partial<Team>;
-}
-
 interface Facts {
   readonly rulesOf: (departmentId: number | null) => TeamRules;
-  readonly openSlots: ReadonlyMap<number, OpenSlotRow>;
+  /** By dossier. */
+  readonly staffed: ReadonlyMap<number, readonly StaffedSlot[]>;
   /** By slot. */
   readonly assigned: ReadonlyMap<number, readonly EquipmentItem[]>;
 }
@@ -180,30 +174,20 @@ export class MeansBoard {
     dossiers: readonly DossierRow[],
     period: Period,
   ): Promise<Facts> {
-    const openSlots = await this.unitOfWork.query<OpenSlotRow>(
-      sql`SELECT u.slot_id AS "slotId", u.required, u.added, u.erased,
-            (SELECT coalesce(json_object_agg(c.function, c.people), '{}') FROM
-              (SELECT a.function, count(*)::integer AS people FROM aid_station.v_answers a
-               WHERE a.slot_id = u.slot_id AND a.state = 'confirmed' GROUP BY a.function) c) AS confirmed
-          FROM aid_station.v_sign_ups u
-          WHERE u.demand_id = ANY(${dossiers.map(({ id }) => id)}::integer[]) AND u.is_open AND NOT u.is_cancelled`,
-    );
     const equipment = planned.flatMap(({ means }) => means.equipment);
     const uses = await usesOfEquipment(
       this.unitOfWork,
       equipment.map(({ id }) => id),
       period,
     );
-    const pieces = equipment.flatMap((item) => (uses.get(item.id) ?? []).map(({ slotId }) => ({ slotId, item })));
+    const pieces = equipment.flatMap((item) => (uses.get(item.id) ?? []).map(({ slotId }) => ({ ...item, slotId })));
     return {
       rulesOf: await this.pricing.teamRulesByDepartment(),
-      openSlots: new Map(openSlots.map((slot) => [slot.slotId, slot])),
-      assigned: new Map(
-        [...Map.groupBy(pieces, ({ slotId }) => slotId)].map(([slotId, each]) => [
-          slotId,
-          each.map(({ item }) => item),
-        ]),
+      staffed: await staffedSlotsOf(
+        this.unitOfWork,
+        dossiers.map(({ id }) => id),
       ),
+      assigned: Map.groupBy(pieces, ({ slotId }) => slotId),
     };
   }
 }
@@ -219,9 +203,7 @@ function rowOf(
     officeId: id,
     officeName,
     isEquipmentKnown,
-  } = office?.means ?? {
-    ...{ officeId: null, officeName: 'Sans antenne', isEquipmentKnown: false },
-  };
+  } = office?.means ?? { officeId: null, officeName: 'Sans antenne', isEquipmentKnown: false };
   const timeZone = office?.means.timeZone ?? own[0]!.timeZone;
   const ownIds = new Set(own.map((dossier) => dossier.id));
   const reinforced = office?.demands.filter(({ demandId }) => !ownIds.has(demandId)) ?? [];
@@ -237,7 +219,7 @@ function rowOf(
           const slots = slotsWithin(dossier.slots.map(plannedSlot), within);
           if (slots.length === 0) return [];
           const { id: dossierId, eventName, town } = dossier;
-          const team = teamOf(dossier, slots, facts);
+          const team = teamOf(dossier, within, facts);
           return [{ id: dossierId, eventName, town, stage, team, ...needOf(slots, within, timeZone, facts) }];
         }),
         ...reinforced.flatMap(({ demandId, slots: granted }) => {
@@ -286,28 +268,24 @@ function needOf(slots: readonly BoardSlot[], day: Period, timeZone: string, { as
   return { hours: hoursOnDay(whole, day, timeZone), need, means };
 }
 
-/** By the places of the day where members sign up for one of its slots, else by the engagement of the whole dossier. */
+/** By the places of the day where its team are the members who come, else by the engagement of the whole dossier. */
 function teamOf(
-  { departmentId, engagement, slots: all }: DossierRow,
-  slots: readonly BoardSlot[],
-  { rulesOf, openSlots }: Facts,
+  { id, departmentId, engagement, slots }: DossierRow,
+  day: Period,
+  { rulesOf, staffed }: Facts,
 ): TeamFill {
-  const open = slots.flatMap(({ id }) => openSlots.get(id!) ?? []);
-  const fills = open.map((slot) => fillOf(placesOf(slot), sumOfTeams(slot.confirmed, slot.erased)));
-  if (fills.length > 0)
-    return fills.reduce((sum, { filled, required }) => ({
-      filled: sum.filled + filled,
-      required: sum.required + required,
-    }));
+  const ofDay = staffed.get(id)?.filter(({ startsAt, endsAt }) => startsAt < day.end && endsAt > day.start);
+  if (ofDay) {
+    const [required, missing] = (['places', 'missing'] as const).map((name) =>
+      ofDay.reduce((sum, slot) => sum + headcount(slot[name]), 0),
+    ) as [number, number];
+    return { filled: required - missing, required };
+  }
   const planned = sumOfTeams(engagement, {});
-  const required = requiredTeamOfEvent(all, rulesOf(departmentId));
-  return required ? fillOf(required, planned) : { filled: headcount(planned), required: null };
+  const required = requiredTeamOfEvent(slots, rulesOf(departmentId));
+  if (!required) return { filled: headcount(planned), required: null };
+  return { filled: headcount(required) - headcount(teamShortfall(required, planned)), required: headcount(required) };
 }
-
-const fillOf = (required: Team, present: Team) => ({
-  filled: headcount(required) - headcount(teamShortfall(required, present)),
-  required: headcount(required),
-});
 
 function leftOf({ demands, supply, means }: PlannedOffice, day: Period): MeansCounts {
   const known = meansKinds.flatMap((kind) => {

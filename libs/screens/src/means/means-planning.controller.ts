@@ -41,11 +41,7 @@ export class MeansPlanningController {
     @Query() query: MeansBoardQuery,
     @CurrentPrincipal() { scope }: Principal,
   ): Promise<MeansBoardAnswer> {
-    const days = daysBetween(query.start, query.end) + 1;
-    if (days < 1 || days > MeansBoardQuery.maxDays) {
-      const message = `Veuillez choisir au plus ${MeansBoardQuery.maxDays} jours, le premier d’abord`;
-      throw new InvalidRequest([{ field: 'end', message }]);
-    }
+    requireDays(query, MeansBoardQuery.maxDays);
     return { offices: (await this.board.offices(query, scope)).map((office) => BoardOfficeAnswer.of(office)) };
   }
 
@@ -58,10 +54,7 @@ export class MeansPlanningController {
     @Query() query: MeansConflictsQuery,
     @CurrentPrincipal() { scope }: Principal,
   ): Promise<MeansConflictsAnswer> {
-    if (!MeansConflictsQuery.isAllowed(query)) {
-      const message = `Veuillez choisir au plus ${MeansConflictsQuery.maxDays} jours, le premier d’abord`;
-      throw new InvalidRequest([{ field: 'end', message }]);
-    }
+    requireDays(query, MeansConflictsQuery.maxDays);
     const found = await this.planning.conflictsOfOffice(officeId, query, scope);
     if (!found) throw new OfficeNotFound();
     return MeansConflictsAnswer.of(found);
@@ -119,4 +112,13 @@ export class MeansPlanningController {
     const slots = TypedMeansBody.slotsOf(body, demand.snapshot().timeZone);
     return MeansConflictsAnswer.of(await this.planning.conflictsOfDossier(id, principal.scope, slots));
   }
+}
+
+/** @throws InvalidRequest when the last day comes before the first one, or there are too many */
+function requireDays({ start, end }: MeansConflictsQuery, maxDays: number): void {
+  const days = daysBetween(start, end) + 1;
+  if (days >= 1 && days <= maxDays) return;
+  throw new InvalidRequest([
+    { field: 'end', message: `Veuillez choisir au plus ${maxDays} jours, le premier d’abord` },
+  ]);
 }

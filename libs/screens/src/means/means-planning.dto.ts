@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { conflictText, hiddenDossier, meansName, type SellingSlot } from '@pds/aid-station/domain';
 import { expressLimits } from '@pds/demand/domain';
-import { dayMilliseconds, daysBetween, FormCheck, parseDateTime, toIsoWithOffset } from '@pds/kernel';
+import { dayMilliseconds, FormCheck, parseDateTime, toIsoWithOffset } from '@pds/kernel';
 import { type EquipmentKind, equipmentKinds, type MeansKind, meansKinds } from '@pds/organisations/contract';
 import { InvalidFields } from '@pds/organisations/domain';
 import { CalendarDateField, DecimalField, ListField, TextField, WholeNumberField } from '@pds/platform';
@@ -17,12 +17,6 @@ export class MeansConflictsQuery {
 
   /** More days than a quarter has. */
   static readonly maxDays = 92;
-
-  /** Whether the days follow one another and are not too many. */
-  static isAllowed({ start, end }: MeansConflictsQuery): boolean {
-    const days = daysBetween(start, end);
-    return days >= 0 && days < MeansConflictsQuery.maxDays;
-  }
 }
 
 export class MeansDayQuery {

@@ -1,12 +1,10 @@
-import { AnswerSlot, OpenSignUps } from '@pds/aid-station/domain';
-import type { Principal, Scope } from '@pds/kernel';
-import { emptyTeam } from '@pds/pricing/contract';
+import { AnswerSlot } from '@pds/aid-station/domain';
+import type { Scope } from '@pds/kernel';
 import { type TestApplication, testApplication } from '@pds/testing';
 import type { DossierOptions, Office } from '@pds/testing/scenario';
 import { MeansPlanning } from './means-planning.read-model';
 
 const all: Scope = { kind: 'all' };
-const everybody: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: all };
 const day = '2028-06-10';
 const at = (hour: string) => Date.parse(`${day}T${hour}+02:00`);
 
@@ -166,17 +164,15 @@ describe('the planned means of an office', () => {
     const own = await app.scenario.office({ name: 'Vourles', travelMinutes: 0, rescuerCount: 1 });
     const helper = await app.scenario.office({ name: 'Orliénas' });
     const slots = [{ from: '14:00', hours: 4, rescueWorkerCount: 4 }];
-    const { id } = await app.scenario.dossier({ name: 'Trail', office: own, day, slots }).transformed();
-    const [slot] = await app.unitOfWork.query<{ id: number }>('SELECT id FROM demand.slots WHERE demand_id = $1', [id]);
-    const settings = { isOpen: true, meetingAt: null, meetingPlace: '', instructions: '', added: emptyTeam };
-    const use = app.application.get(OpenSignUps, { strict: false });
-    await use.execute({ demandId: id, slots: [{ slotId: slot!.id, ...settings }] }, everybody);
+    const station = await app.scenario.dossier({ name: 'Trail', office: own, day, slots }).transformed();
+    const { id } = station;
+    const slotId = await station.opened();
     const qualifications = [{ name: 'PSE2', validUntil: null }];
     for (const office of [own, helper, helper]) {
       const memberId = await app.scenario.member(office, { qualifications });
       await app.application
         .get(AnswerSlot, { strict: false })
-        .execute({ memberId, slotId: slot!.id, answer: 'yes', function: 'pse1' });
+        .execute({ memberId, slotId, answer: 'yes', function: 'pse1' });
     }
     const needed = async () => (await planning.conflictsOfDossier(id, all))!.conflicts.map((each) => each.needed);
     expect(await needed()).toEqual([2]);

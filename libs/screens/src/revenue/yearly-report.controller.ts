@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { Clock, mainlandDay, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, PdfRenderer, ProducesWorkbook, Settings, workbookFile } from '@pds/platform';
 import { YearlyReportReadModel } from './yearly-report.read-model';
-import { YearlyReportAnswer, YearlyReportQuery } from './yearly-report.dto';
+import { reportedYear, YearlyReportAnswer, YearlyReportQuery } from './yearly-report.dto';
 import { yearlyReportPaper } from './yearly-report-paper';
 import { yearlyReportWorkbook } from './yearly-report-workbook';
 
@@ -23,7 +23,7 @@ export class YearlyReportController {
   @ApiOkResponse({ type: YearlyReportAnswer })
   @ApiProblems(400, 401, 403)
   async show(@Query() query: YearlyReportQuery, @CurrentPrincipal() principal: Principal): Promise<YearlyReportAnswer> {
-    return YearlyReportAnswer.of(await this.reports.of(this.yearOf(query), principal));
+    return YearlyReportAnswer.of(await this.reports.of(reportedYear(query, this.clock.now()), principal));
   }
 
   @Get('workbook')
@@ -31,7 +31,7 @@ export class YearlyReportController {
   @ProducesWorkbook()
   @ApiProblems(400, 401, 403)
   async workbook(@Query() query: YearlyReportQuery, @CurrentPrincipal() principal: Principal): Promise<StreamableFile> {
-    const year = this.yearOf(query);
+    const year = reportedYear(query, this.clock.now());
     return workbookFile(`bilan-d-activite-${year}`, yearlyReportWorkbook(await this.reports.of(year, principal)));
   }
 
@@ -43,8 +43,8 @@ export class YearlyReportController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiProblems(400, 401, 403, 503)
   async pdf(@Query() query: YearlyReportQuery, @CurrentPrincipal() principal: Principal): Promise<StreamableFile> {
-    const year = this.yearOf(query);
     const now = this.clock.now();
+    const year = reportedYear(query, now);
     const page = yearlyReportPaper(await this.reports.of(year, principal), this.settings.publisher, mainlandDay(now));
     const bytes = await this.renderer.render(page, String(principal.accountId));
     return new StreamableFile(bytes, {
@@ -52,10 +52,5 @@ export class YearlyReportController {
       disposition: `inline; filename="bilan-d-activite-${year}.pdf"`,
       length: bytes.byteLength,
     });
-  }
-
-  /** The report of a year is due in the next one. */
-  private yearOf({ year }: YearlyReportQuery): number {
-    return year ?? Number(mainlandDay(this.clock.now()).slice(0, 4)) - 1;
   }
 }

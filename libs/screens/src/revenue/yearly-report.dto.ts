@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type Instant, mainlandDay } from '@pds/kernel';
 import { WholeNumberFilter } from '@pds/platform';
 import { type StationKind, stationKindLabels, stationKinds } from './held-stations';
 import type { ReportFigures, YearlyReport } from './yearly-report.read-model';
@@ -11,6 +12,11 @@ export class YearlyReportQuery {
     description: 'The previous year when left out',
   })
   year?: number;
+}
+
+/** The year of a report: it is due in the next one. */
+export function reportedYear({ year }: YearlyReportQuery, now: Instant): number {
+  return year ?? Number(mainlandDay(now).slice(0, 4)) - 1;
 }
 
 export class ReportFiguresAnswer {

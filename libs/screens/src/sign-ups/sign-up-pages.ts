@@ -1,3 +1,4 @@
+import { arePhonesShown, phoneTimes } from '@pds/aid-station/domain';
 import { dialledNumber, type Instant, type Period } from '@pds/kernel';
 import {
   cellWithNote,
@@ -49,8 +50,6 @@ export interface SlotOnPaper extends Period {
   /** « 1 chef d’équipe, 2 PSE2 »; empty when nobody is missing. */
   readonly missingText: string;
   readonly isCancelled: boolean;
-  /** Between when phones are printed. */
-  readonly phones: { readonly from: Instant; readonly until: Instant };
   readonly printedAt: Instant;
 }
 
@@ -69,8 +68,9 @@ export function signUpPage(kind: SignUpPaper, slot: SlotOnPaper, only: ComingPer
 
 /** « Qui vient »: for the leader and the coordinators. */
 function listOf(slot: SlotOnPaper): Paper {
-  const { people, leader, missingText, phones, printedAt, timeZone } = slot;
-  const hasPhones = printedAt >= phones.from && printedAt < phones.until;
+  const { people, leader, missingText, printedAt, timeZone } = slot;
+  const hasPhones = arePhonesShown(slot, printedAt);
+  const { from, until } = phoneTimes(slot);
   return {
     ...headOf(slot, 'Liste des participants'),
     recipient: { heading: 'Responsable sur place', ...leaderParty(leader) },
@@ -104,9 +104,9 @@ function listOf(slot: SlotOnPaper): Paper {
       ${note(
         hasPhones
           ? 'Téléphones\u00a0: pour le responsable sur place et les coordinateurs seulement\u00a0; à détruire 24\u00a0heures après le créneau. Les numéros masqués ne sont pas imprimés.'
-          : printedAt < phones.from
-            ? `Les téléphones sont imprimés à partir du ${paperMoment(phones.from, timeZone)}.`
-            : `Les téléphones ne sont plus imprimés depuis le ${paperMoment(phones.until, timeZone)}.`,
+          : printedAt < from
+            ? `Les téléphones sont imprimés à partir du ${paperMoment(from, timeZone)}.`
+            : `Les téléphones ne sont plus imprimés depuis le ${paperMoment(until, timeZone)}.`,
       )}
     `,
   };

@@ -31,13 +31,13 @@ describe('papers of a slot', () => {
     const leader = await named('Arnaud', '06 39 98 11 11');
     const masked = await named('Blondel', '06 39 98 22 22', true);
     const day = daysLater(mainlandDay(Date.now()), 1);
-    const { id: demandId } = await app.scenario
+    const dossier = await app.scenario
       .dossier({ department: 69, office, name: 'Corso fleuri', day, slots: [{ from: '14:00', hours: 4 }] })
       .priced();
+    const { id: demandId } = dossier;
     const url = `/api/demand/${demandId}/sign-up`;
-    const { slotId } = (await cadre.get(url)).body.slots[0];
+    const slotId = await dossier.opened({ instructions: 'Gilet jaune' });
     const slot = { demandId, slotId };
-    await cadre.put(url, { slots: [{ slotId, isOpen: true, instructions: 'Gilet jaune' }] });
     expect((await textOf('list', slot, coordinator))[0]).toContain('Personne n’a encore confirmé.');
     await expect(papers.print('mission-order', slot, coordinator)).rejects.toThrow('Personne n’a encore confirmé');
 

@@ -1,8 +1,8 @@
-import { leaderOf, MemberToPlaceNotFound, phoneTimes, type ShowSignUps, SignUpNotFound } from '@pds/aid-station/domain';
+import { leaderOf, MemberToPlaceNotFound, type ShowSignUps, SignUpNotFound } from '@pds/aid-station/domain';
 import type { DemandFacade, DossierSnapshot } from '@pds/demand/contract';
 import { type Clock, defineError, type Principal } from '@pds/kernel';
 import { associationName, contactOf, officeTitle, type OrganisationsFacade } from '@pds/organisations/contract';
-import { footerLine, type Paper } from '@pds/paper';
+import { footerLine, type Paper, paperPlace } from '@pds/paper';
 import type { FrozenPictures, PdfRenderer, PublisherSettings, Settings } from '@pds/platform';
 import { teamInWords } from '@pds/pricing/contract';
 import { type ComingPerson, type SignUpPaper, signUpPage, type SlotOnPaper } from './sign-up-pages';
@@ -59,12 +59,11 @@ export class SignUpPapers {
     const content: SlotOnPaper = {
       ...(await this.letterhead(dossier)),
       ...{ start, end, demandId, eventName, slotName, timeZone, meetingAt, meetingPlace, instructions },
-      place: placeOf(dossier),
+      place: paperPlace(dossier.event),
       people: [...people.values()],
       leader: people.get(leaderOf(signUp) ?? -1) ?? null,
       missingText: teamInWords(signUp.missing()),
       isCancelled: slot.isCancelled,
-      phones: phoneTimes(slot),
       printedAt: this.clock.now(),
     };
     return this.renderer.render(signUpPage(kind, content, only), String(principal.accountId));
@@ -99,9 +98,4 @@ export class SignUpPapers {
 function letterheadOf({ name, address, phone, email }: PublisherSettings): Pick<SlotOnPaper, 'issuer' | 'footer'> {
   const issuer: Paper['issuer'] = { name, address: [address], details: [[phone, email]] };
   return { issuer, footer: footerLine([name, address]) };
-}
-
-/** The place of the event, on one line. */
-function placeOf({ event }: DossierSnapshot): string {
-  return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
 }

@@ -25,7 +25,6 @@ export function sampleSlot(people: readonly ComingPerson[], printedAt = 24): Slo
     people,
     leader: people[0] ?? null,
     ...{ missingText: people.length < 10 ? '1 PSE2' : '', isCancelled: false },
-    phones: { from: start - 48 * 3_600_000, until: start + 32 * 3_600_000 },
     printedAt: start - printedAt * 3_600_000,
   };
 }

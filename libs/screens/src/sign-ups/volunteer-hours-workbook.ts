@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@pds/organisations/domain';
+import { type MemberStatus, memberStatuses, memberStatusNames } from '@pds/organisations/domain';
 import { type WorkbookColumn, workbookOf } from '@pds/platform';
 import { type TeamFunction, teamFunctionNames, teamFunctions } from '@pds/pricing/contract';
 import { hoursOf } from '../revenue/yearly-report.dto';
@@ -13,20 +13,13 @@ interface Line extends Pick<ServedSlot, 'participations' | 'minutes'> {
   readonly slot?: ServedSlot;
 }
 
-const statusNames: Readonly<Record<MemberStatus, string>> = {
-  volunteer: 'Bénévole',
-  employee: 'Salarié',
-  external: 'Extérieur',
-  provider: 'Prestataire',
-};
-
 /** Whoever was erased is among the volunteers: nothing else is known of them. */
-const statusOf = ({ status }: ServedSlot) => statusNames[status ?? 'volunteer'];
+const statusOf = ({ status }: ServedSlot) => status ?? 'volunteer';
 
 const columns: readonly WorkbookColumn<Line>[] = [
   { title: 'Ligne', kind: 'text', width: 20, value: ({ what }) => what },
   { title: 'Personne', kind: 'text', width: 32, value: ({ person }) => person },
-  { title: 'Statut', kind: 'text', width: 14, value: ({ of }) => (of ? statusOf(of) : null) },
+  { title: 'Statut', kind: 'text', width: 14, value: ({ of }) => (of ? memberStatusNames[statusOf(of)] : null) },
   { title: 'Département', kind: 'text', width: 20, value: ({ of }) => of?.department ?? null },
   { title: 'Antenne', kind: 'text', width: 24, value: ({ of }) => of?.office ?? null },
   {
@@ -51,26 +44,37 @@ export function volunteerHoursWorkbook(year: number, slots: AsyncIterable<readon
 
 /** Adds the totals; memory holds a batch and the sums. @param batches by person, of one person by function */
 export async function* withTotals(batches: AsyncIterable<readonly ServedSlot[]>): AsyncGenerator<readonly Line[]> {
-  const all = new Map<string, Sums>();
-  let person: Sums | null = null;
+  const all = new Map<MemberStatus, Sums>();
+  let person = new Sums();
   let last: ServedSlot | null = null;
   for await (const batch of batches) {
     const lines: Line[] = [];
     for (const slot of batch) {
-      if (last && person && last.memberId !== slot.memberId) lines.push(...totalsOf(last, person));
-      if (!last || last.memberId !== slot.memberId) person = new Sums();
-      person!.add(slot);
+      if (last && last.memberId !== slot.memberId) {
+        lines.push(...totalsOf(last, person));
+        person = new Sums();
+      }
+      person.add(slot);
       const status = statusOf(slot);
       all.set(status, (all.get(status) ?? new Sums()).add(slot));
-      lines.push({ ...amount(slot), what: 'Créneau', person: nameOf(slot), of: slot, function: slot.function, slot });
+      const { participations, minutes } = slot;
+      lines.push({
+        what: 'Créneau',
+        person: nameOf(slot),
+        of: slot,
+        function: slot.function,
+        slot,
+        participations,
+        minutes,
+      });
       last = slot;
     }
     yield lines;
   }
-  if (last && person) yield totalsOf(last, person);
-  yield Object.values(statusNames).flatMap((status) => {
+  if (last) yield totalsOf(last, person);
+  yield memberStatuses.flatMap((status) => {
     const sums = all.get(status);
-    const name = `Ensemble, statut\u00a0: ${status.toLowerCase()}`;
+    const name = `Ensemble, statut\u00a0: ${memberStatusNames[status].toLowerCase()}`;
     return sums ? linesOf(sums, 'Total', { person: name }) : [];
   });
 }
@@ -100,7 +104,5 @@ function linesOf({ by }: Sums, what: Line['what'], whose: Pick<Line, 'person' | 
     { ...whose, what, participations: total('participations'), minutes: total('minutes') },
   ];
 }
-
-const amount = ({ participations, minutes }: ServedSlot) => ({ participations, minutes });
 
 const nameOf = ({ name }: ServedSlot) => name ?? 'Personnes effacées';

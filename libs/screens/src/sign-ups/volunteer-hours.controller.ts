@@ -1,8 +1,8 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Clock, mainlandDay, type Principal } from '@pds/kernel';
+import { Clock, type Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, ProducesWorkbook, workbookFile } from '@pds/platform';
-import { YearlyReportQuery } from '../revenue/yearly-report.dto';
+import { reportedYear, YearlyReportQuery } from '../revenue/yearly-report.dto';
 import { volunteerHoursWorkbook } from './volunteer-hours-workbook';
 import { VolunteerHours } from './volunteer-hours.read-model';
 
@@ -22,8 +22,8 @@ export class VolunteerHoursController {
   })
   @ProducesWorkbook()
   @ApiProblems(400, 401, 403)
-  workbook(@Query() { year: asked }: YearlyReportQuery, @CurrentPrincipal() { scope }: Principal): StreamableFile {
-    const year = asked ?? Number(mainlandDay(this.clock.now()).slice(0, 4)) - 1;
+  workbook(@Query() query: YearlyReportQuery, @CurrentPrincipal() { scope }: Principal): StreamableFile {
+    const year = reportedYear(query, this.clock.now());
     return workbookFile(`heures-des-benevoles-${year}`, volunteerHoursWorkbook(year, this.hours.of(year, scope)));
   }
 }

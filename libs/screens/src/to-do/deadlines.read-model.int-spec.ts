@@ -1,8 +1,8 @@
-import { OpenSignUps, ShowSignUps } from '@pds/aid-station/domain';
+import { ShowSignUps } from '@pds/aid-station/domain';
 import { FixedClock } from '@pds/kernel/testing';
 import type { Principal, Scope } from '@pds/kernel';
 import { defaultDeadlineRules, type DeadlineRuleInForce } from '@pds/organisations/contract';
-import { emptyTeam, headcount, type Team, teamFunctions } from '@pds/pricing/contract';
+import { headcount } from '@pds/pricing/contract';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { type DeadlineFilters, Deadlines, type ListedDeadline } from './deadlines.read-model';
 import { Digests } from './digest.read-model';
@@ -109,25 +109,17 @@ describe('deadlines in lists and digests', () => {
 
   it('say how many places of an incomplete team nobody takes, and leave out a team whose places are all taken', async () => {
     const office = await app.scenario.office();
-    const { id: demandId } = await app.scenario.dossier({ office, day: 5 }).quoted();
+    const dossier = await app.scenario.dossier({ office, day: 5 }).quoted();
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: all };
-    const { slots } = await app.application.get(ShowSignUps, { strict: false }).execute(demandId, principal);
-    const { slotId, required } = slots[0]!.signUp.snapshot();
-    const open = (added: Team) =>
-      app.application
-        .get(OpenSignUps, { strict: false })
-        .execute(
-          { demandId, slots: [{ slotId, isOpen: true, meetingAt: null, meetingPlace: '', instructions: '', added }] },
-          principal,
-        );
+    const { slots } = await app.application.get(ShowSignUps, { strict: false }).execute(dossier.id, principal);
     const named = async () => {
       const found = await new Digests(app.unitOfWork, new FixedClock(now)).incompleteTeams([office.id]);
       return found.get(office.id)!.map(({ missingPeople }) => missingPeople);
     };
     expect(await named()).toEqual([undefined]);
-    await open(emptyTeam);
-    expect(await named()).toEqual([headcount(required)]);
-    await open(Object.fromEntries(teamFunctions.map((name) => [name, -required[name]])) as Team);
+    await dossier.opened();
+    expect(await named()).toEqual([headcount(slots[0]!.signUp.snapshot().required)]);
+    await dossier.opened({ places: {} });
     expect(await named()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import {
   type AnswerState,
   answerStates,
@@ -17,13 +17,11 @@ export class VolunteerLinkBody {
   token!: string;
 }
 
-class SlotOfShift {
+/** One of the slots that the page behind the link shows. */
+export class VolunteerSlotBody extends VolunteerLinkBody {
   @IdField({ message: 'Veuillez recharger la page' })
   slotId!: number;
 }
-
-/** One of the slots that the page behind the link shows. */
-export class VolunteerSlotBody extends IntersectionType(VolunteerLinkBody, SlotOfShift) {}
 
 /** A slot to which the member comes, and whom they ask to take over. */
 export class AskReplacementBody extends VolunteerSlotBody {
@@ -125,7 +123,6 @@ export class ShiftAnswer {
       functionLabel: shift.function && teamFunctionNames[shift.function],
       offeredUntil: atOrNull(shift.offeredUntil),
       withdrawUntil: at(shift.withdrawUntil),
-      isReplacementAsked: shift.isReplacementAsked,
     };
   }
 }

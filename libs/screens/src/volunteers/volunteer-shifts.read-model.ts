@@ -41,9 +41,9 @@ export class VolunteerShifts {
    * @param now when it is written; the same instant gives the same bytes
    */
   calendarFileOf(shift: PlacedShift, now: Instant): string {
-    const { slotId } = shift;
-    const { eventName, slotName, timeZone, start, end, meetingAt, meetingPlace, place, town, leader } = shift;
+    const { slotId, eventName, slotName, timeZone, start, end, meetingAt, meetingPlace, place, town, leader } = shift;
     const { appUrl } = this.settings;
+    const where = [place, town].filter(Boolean).join(', ');
     const name = slotName && slotName !== eventName ? `${eventName} – ${slotName}` : eventName;
     return calendarFile('Postes de secours', [
       {
@@ -54,10 +54,10 @@ export class VolunteerShifts {
         endsAt: end,
         status: 'CONFIRMED',
         title: `Poste de secours\u00a0: ${name}`,
-        place: meetingPlace || [place, town].filter(Boolean).join(', '),
+        place: meetingPlace || where,
         description: [
           `Créneau\u00a0: ${periodInWords({ start, end }, timeZone)}`,
-          `Lieu\u00a0: ${[place, town].filter(Boolean).join(', ')}`,
+          `Lieu\u00a0: ${where}`,
           shift.function && teamFunctionNames[shift.function],
           leader && `Responsable\u00a0: ${[leader.name, leader.phone].filter(Boolean).join(', ')}`,
           shift.instructions,

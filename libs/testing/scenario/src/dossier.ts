@@ -1,5 +1,13 @@
 import { type CreditNote, IssueCreditNote, IssueInvoice, RecordPayments } from '@pds/accounting/domain';
-import { AssignMeans, MissingTeams, type StatusChange, TransformDemand, UpdateStatuses } from '@pds/aid-station/domain';
+import {
+  AssignMeans,
+  MissingTeams,
+  OpenSignUps,
+  ShowSignUps,
+  type StatusChange,
+  TransformDemand,
+  UpdateStatuses,
+} from '@pds/aid-station/domain';
 import {
   DemandFacade,
   type DossierSnapshot,
@@ -19,7 +27,7 @@ import type { DocumentSummary } from '@pds/documents/contract';
 import { GenerateDocument, ValidateDocument } from '@pds/documents/domain';
 import { Clock, localDate, Money, type Principal } from '@pds/kernel';
 import type { DepartmentCard } from '@pds/organisations/contract';
-import { teamFunctions } from '@pds/pricing/contract';
+import { type Team, teamFunctions } from '@pds/pricing/contract';
 import type { Person } from './people';
 import type { Office, Organisation } from './structure';
 import type { UseCases } from './use-cases';
@@ -111,6 +119,16 @@ export interface IssuedInvoice {
   readonly id: number;
   readonly number: string;
   readonly amountCents: number;
+}
+
+/** How the first slot of a dossier is opened to members. */
+export interface OpeningOptions {
+  /** Its places; by default those of the required team. */
+  readonly places?: Partial<Team>;
+  /** Places beyond those. */
+  readonly added?: Partial<Team>;
+  readonly meetingPlace?: string;
+  readonly instructions?: string;
 }
 
 type Quoted = { readonly quote: DocumentSummary };
@@ -328,6 +346,22 @@ export class Dossier {
     const command = { demandId: this.id, slotId, equipmentIds };
     await this.useCases.get(AssignMeans).execute(command, await this.staff());
     return this;
+  }
+
+  /** Opens its first slot to members; returns the number of the slot. */
+  async opened({ places, added = {}, meetingPlace = '', instructions = '' }: OpeningOptions = {}): Promise<number> {
+    await this.priced();
+    const staff = await this.staff();
+    const { slots } = await this.useCases.get(ShowSignUps).execute(this.id, staff);
+    const { slotId, required } = slots[0]!.signUp.snapshot();
+    const change = teamFunctions.map((name) => {
+      const closed = places ? required[name] - (places[name] ?? 0) : 0;
+      return [name, (added[name] ?? 0) - closed];
+    });
+    const settings = { isOpen: true, meetingAt: null, meetingPlace, instructions };
+    const slot = { slotId, ...settings, added: Object.fromEntries(change) as Team };
+    await this.useCases.get(OpenSignUps).execute({ demandId: this.id, slots: [slot] }, staff);
+    return slotId;
   }
 
   /** The present handler moves it to another department, or to one of its offices. */

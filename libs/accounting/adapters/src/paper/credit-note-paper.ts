@@ -7,6 +7,7 @@ import {
   paperEuros,
   type PaperLogo,
   paperPeriod,
+  paperPlace,
   paragraphs,
   renderPaper,
   section,
@@ -14,7 +15,7 @@ import {
   smallPrint,
   totals,
 } from '@pds/paper';
-import { letterheadOf, placeOf } from './letterhead-of';
+import { letterheadOf } from './letterhead-of';
 import { vatOrNoneSums } from './vat-or-none-sums';
 
 /** Builds the HTML page of a credit note (« avoir ») from its frozen content only. */
@@ -37,7 +38,7 @@ export function creditNotePaper(content: CreditNoteContent, logo: PaperLogo = nu
         ['Facture du', paperDate(invoice.issueDate)],
         ['Montant de la facture', paperEuros(invoice.amountCents)],
         ['Prestation', paperPeriod(event.startsAt, event.endsAt, event.timeZone)],
-        ['Lieu', placeOf(event)],
+        ['Lieu', paperPlace(event)],
         ['Opération', 'Prestation de services'],
       ])}
       ${content.comment ? section('Motif de l’avoir', paragraphs(content.comment)) : null}

@@ -11,6 +11,7 @@ import {
   type PaperGroup,
   type PaperLogo,
   paperPeriod,
+  paperPlace,
   paperShortDate,
   paragraphs,
   priceColumnsOf,
@@ -27,7 +28,7 @@ import {
   totals,
   twoColumnAnnex,
 } from '@pds/paper';
-import { letterheadOf, placeOf } from './letterhead-of';
+import { letterheadOf } from './letterhead-of';
 import { paymentCode } from './payment-code';
 import { vatOrNoneSums } from './vat-or-none-sums';
 
@@ -54,7 +55,7 @@ export function invoicePaper(content: InvoiceContent, logo: PaperLogo = null): s
     body: html`
       ${labelledValues([
         ['Prestation', serviceDates(content)],
-        ['Lieu', placeOf(event)],
+        ['Lieu', paperPlace(event)],
         ['Opération', 'Prestation de services'],
         ...(isPart(content)
           ? ([

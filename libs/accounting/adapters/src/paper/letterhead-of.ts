@@ -46,11 +46,6 @@ export function letterheadOf(
   };
 }
 
-/** The place of an event, on one line. */
-export function placeOf(event: InvoiceContent['event']): string {
-  return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
-}
-
 function addressLines(address: PostalAddress | null): string[] {
   if (!address) return [];
   return [address.line1, address.line2 ?? '', `${address.zipcode} ${address.city}`.trim()].filter(Boolean);

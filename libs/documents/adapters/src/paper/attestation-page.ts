@@ -6,6 +6,7 @@ import {
   paperDate,
   paperMoment,
   type PaperLogo,
+  paperPlace,
   qrCode,
   renderPaper,
   section,
@@ -14,7 +15,7 @@ import {
 } from '@pds/paper';
 import { deviceTable, engagedMeans } from './device-part';
 import { groupedDigits } from './evidence-page';
-import { footerOf, identifierOf, issuerParty, placeOf } from './letterhead-parts';
+import { footerOf, identifierOf, issuerParty } from './letterhead-parts';
 
 /** What an attestation shows so that its reader can check it. */
 interface PrintedSeal {
@@ -61,7 +62,7 @@ export function attestationPage(
         'Évènement',
         labelledValues([
           ['Nom', event.name],
-          ['Lieu', placeOf(dossier)],
+          ['Lieu', paperPlace(event)],
           ['Début', paperMoment(event.startsAt, event.timeZone)],
           ['Fin', paperMoment(event.endsAt, event.timeZone)],
           ['Public attendu', `${paperCount(event.publicPeak, 'personne')} au plus en même temps`],

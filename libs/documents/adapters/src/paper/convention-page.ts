@@ -14,6 +14,7 @@ import {
   paperDate,
   paperEuros,
   paperMoment,
+  paperPlace,
   paperPrice,
   paragraphs,
   parties,
@@ -36,7 +37,6 @@ import {
   issuerParty,
   numberText,
   type PaperLook,
-  placeOf,
   plainLook,
 } from './letterhead-parts';
 import { isLong, priceAnnex, priceTable, totalToPay } from './price-part';
@@ -136,7 +136,7 @@ function articlesOf(content: ConventionContent): Article[] {
         paragraph(
           html`L’organisateur confie à l’association, qui l’accepte, la mise en place d’un dispositif prévisionnel de
           secours pour « ${event.name} », du ${paperMoment(event.startsAt, event.timeZone)} au
-          ${paperMoment(event.endsAt, event.timeZone)}, ${placeOf(dossier)}. Le public attendu est de
+          ${paperMoment(event.endsAt, event.timeZone)}, ${paperPlace(event)}. Le public attendu est de
           ${paperCount(event.publicPeak, 'personne')} au plus en même temps.`,
         ),
         paragraph(

@@ -7,6 +7,7 @@ import {
   paperCount,
   paperDate,
   paperMoment,
+  paperPlace,
   paragraphs,
   renderPaper,
   section,
@@ -14,15 +15,7 @@ import {
   unbreakableBlock,
 } from '@pds/paper';
 import { deviceTable, engagedMeans } from './device-part';
-import {
-  footerOf,
-  identifierOf,
-  issuerParty,
-  numberText,
-  type PaperLook,
-  placeOf,
-  plainLook,
-} from './letterhead-parts';
+import { footerOf, identifierOf, issuerParty, numberText, type PaperLook, plainLook } from './letterhead-parts';
 import { riskGrid } from './risk-grid';
 
 /**
@@ -68,7 +61,7 @@ export function declarationPage(content: DeclarationContent, { copy, logo }: Pap
         labelledValues([
           ['Nom', event.name],
           ['Nature', event.nature ?? '–'],
-          ['Lieu', placeOf(dossier)],
+          ['Lieu', paperPlace(event)],
           ['Public attendu', `${paperCount(event.publicPeak, 'personne')} au plus en même temps`],
           ['Début', paperMoment(event.startsAt, event.timeZone)],
           ['Fin', paperMoment(event.endsAt, event.timeZone)],

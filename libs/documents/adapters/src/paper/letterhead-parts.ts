@@ -65,11 +65,6 @@ export function identifierOf({ identifier }: QuoteCustomer): string {
   return identifier?.replace(/\d{14}$/, groupedSiret) ?? '';
 }
 
-/** The place of the event, on one line. */
-export function placeOf({ event }: Pick<QuotableDossier, 'event'>): string {
-  return [event.place, event.address, `${event.postalCode} ${event.city}`.trim()].filter(Boolean).join(', ');
-}
-
 /** The footer of each page. */
 export function footerOf(issuer: QuoteIssuer): Paper['footer'] {
   return footerLine([issuer.name, issuer.address.join(' '), issuer.siret ? `SIRET ${groupedSiret(issuer.siret)}` : '']);

@@ -8,6 +8,7 @@ import {
   paperCount,
   paperDate,
   paperMoment,
+  paperPlace,
   paperPrice,
   paragraphs,
   raw,
@@ -26,7 +27,6 @@ import {
   issuerParty,
   numberText,
   type PaperLook,
-  placeOf,
   plainLook,
 } from './letterhead-parts';
 import { isLong, priceAnnex, priceTable, totalToPay } from './price-part';
@@ -60,7 +60,7 @@ export function quotePage(content: QuoteContent, { copy, logo }: PaperLook = pla
     subject: `Poste de secours – ${event.name}`,
     body: html`
       ${labelledValues([
-        ['Lieu', placeOf(dossier)],
+        ['Lieu', paperPlace(event)],
         ['Début', paperMoment(event.startsAt, event.timeZone)],
         ['Public attendu', paperCount(event.publicPeak, 'personne')],
         ['Fin', paperMoment(event.endsAt, event.timeZone)],

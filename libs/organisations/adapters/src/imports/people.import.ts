@@ -17,6 +17,8 @@ import {
   type Members,
   type MemberSnapshot,
   type MemberStatus,
+  memberStatuses,
+  memberStatusNames,
   OfficeNotFound,
   qualificationName,
   type RemoveMember,
@@ -45,12 +47,13 @@ import {
 } from '@pds/platform';
 import { officesIn } from '../read-models/structure.read-model';
 
-const statuses: readonly (ImportChoice & { readonly code: MemberStatus })[] = [
-  { code: 'volunteer', label: 'Bénévole', words: ['BEN'] },
-  { code: 'employee', label: 'Salarié', words: ['SAL', 'Salariée'] },
-  { code: 'external', label: 'Extérieur', words: ['EXT', 'Externe'] },
-  { code: 'provider', label: 'Prestataire', words: ['PRES'] },
-];
+const statusWords: Readonly<Record<MemberStatus, readonly string[]>> = {
+  volunteer: ['BEN'],
+  employee: ['SAL', 'Salariée'],
+  external: ['EXT', 'Externe'],
+  provider: ['PRES'],
+};
+const statuses = memberStatuses.map((code) => ({ code, label: memberStatusNames[code], words: statusWords[code] }));
 
 const functionWords: Partial<Record<MemberFunction, readonly string[]>> = {
   commandPostOperator: ['Opérateur PC'],

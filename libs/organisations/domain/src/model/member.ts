@@ -23,6 +23,13 @@ import { InvalidFields } from '../organisations.errors';
 /** What a member is to the association. */
 export const memberStatuses = ['volunteer', 'employee', 'external', 'provider'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
+/** In French. */
+export const memberStatusNames: Readonly<Record<MemberStatus, string>> = {
+  volunteer: 'Bénévole',
+  employee: 'Salarié',
+  external: 'Extérieur',
+  provider: 'Prestataire',
+};
 
 /** What is edited of a member. Nothing else about a person can be stored (decisions: « Personnes de l’antenne »). */
 export interface MemberDetails {
