@@ -22,6 +22,9 @@ export function teamInWords(team: Readonly<Partial<Record<keyof Team, number | n
     .join(', ');
 }
 
+/** Says who is missing: « Il manque 1 chef de poste, 2 PSE2. » */
+export const shortfallInWords = (missing: Team): string => `Il manque ${teamInWords(missing)}.`;
+
 /** Returns a function's name within a sentence, in the plural for several. */
 function inWords(name: TeamFunction, count: number): string {
   const label = teamFunctionNames[name];

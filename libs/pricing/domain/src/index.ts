@@ -14,6 +14,7 @@ export {
   functionsWithRule,
   headcount,
   rescuerFunctions,
+  shortfallInWords,
   teamClasses,
   teamFunctionNames,
   teamFunctions,

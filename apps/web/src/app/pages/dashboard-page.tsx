@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { counted, isCalendarDate } from '@pds/kernel';
+import { changedAddress } from '../../routing/changed-address';
 import { pathTo } from '../../routing/routes';
 import { DateInput } from '../../shared/form/inputs/date-input';
 import { countText } from '../../shared/ui/text/count-text';
@@ -70,15 +71,9 @@ function PeriodFigures() {
   const reversed = period.end < period.start;
   const figures = useGetHomeData(period, { query: { placeholderData: keepPreviousData, enabled: !reversed } });
   const choose = (name: 'start' | 'end', value: string) =>
-    setAddress(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        if (value === '' || value === month[name]) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+    setAddress((previous) => changedAddress(previous, { [name]: value === month[name] ? '' : value }), {
+      replace: true,
+    });
   return (
     <section className={styles.period} aria-labelledby="period-title" aria-busy={figures.isFetching}>
       <header className={styles.periodHeader}>

@@ -35,7 +35,7 @@ export default function Palette({ account, onClose, onShowKeys }: PaletteProps) 
   const { pathname, search } = useLocation();
   const editedDossier = useEditedDossier(pathname);
   const [shown] = useState(recentDossiers);
-  // The page may still be on its way when the palette opens: then the dossier before it is on screen for a moment.
+  // At each render: the palette may open before the page of a dossier does.
   const recent = shown.filter((dossier) => dossier.id !== dossierAt(pathname));
   const [text, setText] = useState('');
   /** The text that the server was asked for last. */

@@ -4,6 +4,7 @@ import { counted, isCalendarDate, schoolHolidaysKnownUntil } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { changedAddress } from '../../../routing/changed-address';
 import { pathTo } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { DateInput } from '../../../shared/form/inputs/date-input';
@@ -65,7 +66,7 @@ export default function PlanningPage() {
   useRememberList('Planning', bars.map(staffDossierPath));
 
   const change = (changes: Readonly<Record<string, string>>, { replace = false } = {}) =>
-    setSearch((previous) => changed(previous, changes), { replace, preventScrollReset: true });
+    setSearch((previous) => changedAddress(previous, changes), { replace, preventScrollReset: true });
   return (
     <PageFrame title="Planning" wide dense breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
       <div className={styles.page}>
@@ -121,7 +122,7 @@ export default function PlanningPage() {
               address={address}
               conflicts={conflicts}
               title={title}
-              dayPath={(day) => `?${changed(search, { vue: 'jour', date: day, tableau: '' })}`}
+              dayPath={(day) => `?${changedAddress(search, { vue: 'jour', date: day, tableau: '' })}`}
               onMove={(day) => change({ date: day }, { replace: true })}
             />
           )}
@@ -133,16 +134,6 @@ export default function PlanningPage() {
 }
 
 const nothing: PlanningAnswer = { bars: [], total: 0, days: [] };
-
-/** Returns an address with changed parameters; an empty one is removed. */
-function changed(before: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
-  const next = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
 
 /** A day to go to. Goes there once a whole day is typed or picked. */
 function GoToDay({ date, onGo }: { date: string; onGo: (day: string) => void }) {

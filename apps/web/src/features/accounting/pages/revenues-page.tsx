@@ -7,6 +7,7 @@ import type {
 } from '@pds/api-client/generated/model';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { changedAddress } from '../../../routing/changed-address';
 import { pathTo } from '../../../routing/routes';
 import { useDepartments } from '../../../shared/reference/reference-lists';
 import { eventNatures } from '../../../shared/reference/statuses';
@@ -51,12 +52,7 @@ export default function RevenuesPage() {
   const measure = isRevenueMeasure(measured) ? measured : 'facture';
   const revenue = useGetRevenue(filters, { query: { placeholderData: keepPreviousData } });
   const choose = (name: 'annee' | 'departement' | 'mesure', value: string) =>
-    setAddress((before) => {
-      const next = new URLSearchParams(before);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
+    setAddress((before) => changedAddress(before, { [name]: value }));
   const years = Array.from({ length: yearsShown }, (_, index) => thisYear - index);
   return (
     <PageFrame title="Vue sur chiffre d’affaires" breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>

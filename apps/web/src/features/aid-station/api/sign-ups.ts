@@ -14,6 +14,7 @@ export type SlotSignUp = SignUpsAnswer['slots'][number];
 /** A member who answered for a slot, or was asked. */
 export type SlotPerson = SlotSignUp['people'][number];
 
+export { getPrintSignUpUrl } from '@pds/api-client/generated/aid-station/aid-station';
 export { useListMembers } from '@pds/api-client/generated/organisations/organisations';
 export { useListCandidates, useShowHelpedSlots, useShowSignUps } from '@pds/api-client/generated/sign-ups/sign-ups';
 

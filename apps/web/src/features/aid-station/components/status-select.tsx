@@ -1,8 +1,8 @@
 import type { UpdateStatusBody } from '@pds/api-client/generated/model';
+import { shortfallInWords } from '@pds/pricing/domain';
 import { useCallback, useRef, useState } from 'react';
 import { areStatusesStored, useUpdateStatus } from '../api/stations';
 import { useUnsavedChanges } from '../../../shared/form/unsaved-changes';
-import { shortfallInWords } from '../../../shared/reference/team-functions';
 import { problemText } from '../../../shared/ui/state/problem-notice';
 import {
   administrativeStatuses,

@@ -1,4 +1,5 @@
 import type { AidStationListRow, UpdatedStatuses, UpdateStatusesBody } from '@pds/api-client/generated/model';
+import { shortfallInWords } from '@pds/pricing/domain';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { NumberSelect } from '../../../shared/form/inputs/number-select';
 import { Dialog } from '../../../shared/ui/dialog/dialog';
 import { formatNumber } from '../../../shared/ui/text/format';
 import { Notice } from '../../../shared/ui/state/problem-notice';
-import { shortfallInWords } from '../../../shared/reference/team-functions';
 import { toast } from '../../../shared/ui/state/toast';
 import { type StatusName, statusTables } from './status-select';
 

@@ -8,6 +8,7 @@ import { daysLater, isCalendarDate, managerRoles } from '@pds/kernel';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { changedAddress } from '../../../routing/changed-address';
 import { pathTo } from '../../../routing/routes';
 import { DateInput } from '../../../shared/form/inputs/date-input';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
@@ -23,7 +24,7 @@ import { useIsPhone } from '../../../shared/ui/use-media-query';
 import { useShowMeansBoard } from '../api/means';
 import { useListAskedReinforcements } from '../api/reinforcements';
 import { type BoardAddress, readBoardAddress } from '../components/board/board-address';
-import { type BoardActions, BoardCell } from '../components/board/board-cell';
+import { BoardCell, type MovedDossier } from '../components/board/board-cell';
 import styles from '../components/board/board.module.css';
 import { ChangeOfficeDialog } from '../components/board/change-office-dialog';
 import { remaindersAt } from '../components/board/means-left';
@@ -47,16 +48,7 @@ export default function MeansBoardPage() {
     { query: { enabled: department.isKnown, placeholderData: keepPreviousData } },
   );
   const change = (changes: Readonly<Record<string, string>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes))
-          if (value) next.set(name, value);
-          else next.delete(name);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setSearch((before) => changedAddress(before, changes), { preventScrollReset: true });
   return (
     <PageFrame title="Planning des moyens" wide dense breadcrumb={[{ label: 'Tableau de bord', to: pathTo('root') }]}>
       <form className={styles.filters} aria-label="Ce qui est montré" onSubmit={(event) => event.preventDefault()}>
@@ -148,35 +140,33 @@ function Board({ offices, address: { officeId, day }, onChange }: BoardProps) {
   const isPhone = useIsPhone();
   const isManager = useHasRole(...managerRoles);
   const requests = useListAskedReinforcements({ state: 'waiting', page: 1, perPage: mostRequests }).data?.records ?? [];
-  const [moved, setMoved] = useState<(BoardBarAnswer & { id: number }) | null>(null);
+  const [moved, setMoved] = useState<MovedDossier | null>(null);
   const [granted, setGranted] = useState<AskedReinforcementAnswer | null>(null);
   const colourOf = coloursOf(offices);
-  const actions: BoardActions = {
-    ...(isManager && offices.length > 1 && { move: (bar) => bar.id !== null && setMoved({ ...bar, id: bar.id }) }),
-    ...(isManager && { grant: setGranted }),
-  };
   const askedOn = (id: number | null, on: string) =>
-    requests.filter(
-      ({ officeId: asked, start, end, isUnanswered }) =>
-        asked === id && !isUnanswered && start.slice(0, 10) <= on && on <= end.slice(0, 10),
-    );
+    requests.filter((request) => request.officeId === id && !request.isUnanswered && isAskedOn(request, on));
   const cell = (office: BoardOfficeAnswer, on: BoardDayAnswer) => (
-    <BoardCell day={on} asked={askedOn(office.id, on.day)} colourOf={colourOf} actions={actions} />
+    <BoardCell
+      day={on}
+      asked={askedOn(office.id, on.day)}
+      colourOf={colourOf}
+      onMove={isManager && offices.length > 1 ? setMoved : null}
+      onGrant={isManager ? setGranted : null}
+    />
   );
-  const fold = (office: BoardOfficeAnswer, on = day) =>
-    office.id === null ? (
-      office.name
-    ) : (
+  const fold = ({ id, name }: BoardOfficeAnswer, on = day) => {
+    if (id === null) return name;
+    const isUnfolded = id === officeId && on === day;
+    return (
       <Button
         variant="text"
-        aria-expanded={office.id === officeId && on === day}
-        onClick={() =>
-          onChange(office.id === officeId && on === day ? { antenne: '' } : { antenne: String(office.id), jour: on })
-        }
+        aria-expanded={isUnfolded}
+        onClick={() => onChange(isUnfolded ? { antenne: '' } : { antenne: String(id), jour: on })}
       >
-        {office.name}
+        {name}
       </Button>
     );
+  };
   const grantedAt = granted && offices.find(({ id }) => id === granted.officeId);
   return (
     <>
@@ -244,7 +234,7 @@ function Board({ offices, address: { officeId, day }, onChange }: BoardProps) {
           </tbody>
         </table>
       )}
-      {moved && <ChangeOfficeDialog bar={moved} offices={offices} onClose={() => setMoved(null)} />}
+      {moved && <ChangeOfficeDialog dossier={moved} offices={offices} onClose={() => setMoved(null)} />}
       {granted && grantedAt && (
         <AnswerReinforcementDialog
           request={granted}
@@ -252,9 +242,7 @@ function Board({ offices, address: { officeId, day }, onChange }: BoardProps) {
           left={remaindersAt(
             grantedAt,
             new Map(
-              grantedAt.days
-                .filter(({ day: on }) => askedOn(grantedAt.id, on).some(({ id }) => id === granted.id))
-                .map(({ day: on }) => [on, granted.asked]),
+              grantedAt.days.filter(({ day: on }) => isAskedOn(granted, on)).map(({ day: on }) => [on, granted.asked]),
             ),
           ).map(({ day: on, text }) => `Reste ${shortDay(on)}\u00a0: ${text}`)}
           onClose={() => setGranted(null)}
@@ -263,6 +251,10 @@ function Board({ offices, address: { officeId, day }, onChange }: BoardProps) {
     </>
   );
 }
+
+/** Whether a request is for a day, among others. */
+const isAskedOn = ({ start, end }: AskedReinforcementAnswer, day: string) =>
+  start.slice(0, 10) <= day && day <= end.slice(0, 10);
 
 /** Dark enough for white text, and different enough beside each other. */
 const colours = ['#1b4b8f', '#1d6b43', '#7a3b8f', '#8a4b08', '#0b6672', '#8c2f5d', '#4a5a1f', '#4b4a9c'];

@@ -1,6 +1,7 @@
 import type { ListPastEventsParams, PastEventRowAnswer } from '@pds/api-client/generated/model';
 import { managerRoles } from '@pds/kernel';
 import { useSearchParams } from 'react-router';
+import { changedAddress } from '../../../routing/changed-address';
 import { pathTo } from '../../../routing/routes';
 import type { ListDefaults } from '../../../routing/list-state';
 import { ListExport } from '../../../shared/list/list-export';
@@ -51,12 +52,6 @@ export default function PastEventListPage() {
   const list = useListPastEvents(listParams<ListPastEventsParams>(search), keepShownRows);
   const isManager = useHasRole(...managerRoles);
   const shown = Number(address.get('evenement')) || null;
-  const withEvent = (id: number | null) => {
-    const next = new URLSearchParams(address);
-    if (id === null) next.delete('evenement');
-    else next.set('evenement', String(id));
-    return next;
-  };
   return (
     <ListPage
       name="past-events"
@@ -66,7 +61,9 @@ export default function PastEventListPage() {
       filters={filters}
       list={list}
       columns={columns}
-      rowTo={({ id }) => `${pathTo('aid-station_admin_past-events')}?${withEvent(id)}`}
+      rowTo={({ id }) =>
+        `${pathTo('aid-station_admin_past-events')}?${changedAddress(address, { evenement: String(id) })}`
+      }
       rowName={({ name }) => `l’évènement passé ${name}`}
       card={(row) => ({
         title: row.name,
@@ -82,7 +79,11 @@ export default function PastEventListPage() {
       firstUse="Les évènements que vous importez de votre outil précédent arrivent ici, avec leurs chiffres."
     >
       {shown !== null && (
-        <PastEventDialog key={shown} id={shown} onClose={() => setAddress(withEvent(null), { replace: true })} />
+        <PastEventDialog
+          key={shown}
+          id={shown}
+          onClose={() => setAddress(changedAddress(address, { evenement: '' }), { replace: true })}
+        />
       )}
     </ListPage>
   );

@@ -1,8 +1,8 @@
 import type { AssignmentsAnswer, DeadlineAnswer, DossierAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
+import { teamInWords } from '@pds/pricing/domain';
 import { deadlineStates } from '../../../shared/reference/deadline-states';
 import { agreedParticiple, capitalized, documentNames } from '../../../shared/reference/document-names';
-import { teamInWords } from '../../../shared/reference/team-functions';
 import { formatDate, formatMoney, formatPrice } from '../../../shared/ui/text/format';
 import { filledFacts, type PrintedFact } from './visitor/print/printed-facts';
 

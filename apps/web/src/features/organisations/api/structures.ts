@@ -43,7 +43,7 @@ export const useUpdateDepartment = (id: number) =>
     getGetDepartmentQueryKey(id),
   );
 
-/** Opens an office. What is imported may name it then. */
+/** Opens an office. From then on an import may name it. */
 export const useOpenOffice = () =>
   useCall(({ departmentId, name }: { departmentId: number; name: string }) => openOffice(departmentId, { name }), {
     outdates: [

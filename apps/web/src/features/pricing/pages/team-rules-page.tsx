@@ -1,5 +1,5 @@
 import type { SetTeamClassAnswer, TeamRulesAnswer } from '@pds/api-client/generated/model';
-import { functionsWithRule, teamRuleLimits } from '@pds/pricing/domain';
+import { functionsWithRule, teamFunctionNames, teamRuleLimits } from '@pds/pricing/domain';
 import Form from 'antd/es/form';
 import Switch from 'antd/es/switch';
 import { type ReactNode, useMemo } from 'react';
@@ -10,7 +10,6 @@ import { FormPage } from '../../../shared/form/ant-design/form-page';
 import { FormSection } from '../../../shared/form/form-sections';
 import { useProblemForm } from '../../../shared/form/ant-design/use-problem-form';
 import { NumberInput } from '../../../shared/form/inputs/number-input';
-import { functionLabels } from '../../../shared/reference/team-functions';
 import { Term } from '../../../shared/reference/term';
 import { meaningOf } from '../../../shared/reference/trade-terms';
 import { useHasRole } from '../../../shared/session/session';
@@ -130,11 +129,11 @@ function ClassSection({
             <div
               key={name}
               role="group"
-              aria-label={`${functionLabels[name]} (${stationClass})`}
+              aria-label={`${teamFunctionNames[name]} (${stationClass})`}
               className={styles.rule}
             >
               <span className={styles.function}>
-                <Term word={functionLabels[name]} />
+                <Term word={teamFunctionNames[name]} />
               </span>
               <Field name={[...path, 'rules', name, 'fixed']} label="Toujours" checks={[fixed]}>
                 <NumberInput step={1} placeholder="0" />
@@ -149,7 +148,7 @@ function ClassSection({
         <div className={styles.wide}>
           <Facts
             facts={functionsWithRule
-              .map((name) => [functionLabels[name], ruleText(inherited[name])] as const)
+              .map((name) => [teamFunctionNames[name], ruleText(inherited[name])] as const)
               .filter(([, text]) => text !== '')}
           />
         </div>

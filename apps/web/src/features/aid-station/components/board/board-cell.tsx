@@ -12,10 +12,10 @@ import { DossierLinks } from '../dossier-links';
 import styles from './board.module.css';
 import { leftInShort } from './means-left';
 
-/** What may be done on the board; absent where the user may not. */
-export interface BoardActions {
-  readonly move?: (bar: BoardBarAnswer) => void;
-  readonly grant?: (request: AskedReinforcementAnswer) => void;
+/** A dossier that goes to another office. */
+export interface MovedDossier {
+  readonly id: number;
+  readonly eventName: string;
 }
 
 const stageTexts: Partial<Record<BoardBarAnswer['stage'], string>> = { quoted: 'en devis', asked: 'sans devis' };
@@ -25,49 +25,22 @@ export function BoardCell({
   day: { bars, conflicts, left },
   asked,
   colourOf,
-  actions: { move, grant },
+  onMove,
+  onGrant,
 }: {
   day: BoardDayAnswer;
   asked: readonly AskedReinforcementAnswer[];
   colourOf: (bar: BoardBarAnswer) => string;
-  actions: BoardActions;
+  /** Null where the user may not. */
+  onMove: ((dossier: MovedDossier) => void) | null;
+  onGrant: ((request: AskedReinforcementAnswer) => void) | null;
 }) {
   const remaining = leftInShort(left);
   return (
     <>
       <ul className={styles.bars}>
         {bars.map((bar) => (
-          <li
-            key={`${bar.id} ${bar.eventName} ${bar.hours}`}
-            className={styles.bar}
-            style={{ '--dossier': colourOf(bar), '--dossier-soft': `${colourOf(bar)}1c` } as CSSProperties}
-            data-stage={bar.stage}
-          >
-            <strong>
-              <DossierLinks dossiers={[bar]} />
-            </strong>
-            <span className={styles.facts}>
-              {[bar.hours, bar.town, stageTexts[bar.stage]].filter(Boolean).join(' · ')}
-            </span>
-            {bar.team && bar.team.required !== 0 && <Team team={bar.team} />}
-            {bar.means.length > 0 && (
-              <span className={styles.chips}>
-                {bar.means.map((text) => (
-                  <span key={text}>{text}</span>
-                ))}
-              </span>
-            )}
-            {move && bar.id !== null && bar.stage !== 'reinforced' && (
-              <Button
-                size="small"
-                variant="text"
-                aria-label={`Changer d’antenne\u00a0: ${bar.eventName}`}
-                onClick={() => move(bar)}
-              >
-                Changer d’antenne
-              </Button>
-            )}
-          </li>
+          <Bar key={`${bar.id} ${bar.eventName} ${bar.hours}`} bar={bar} colour={colourOf(bar)} onMove={onMove} />
         ))}
         {conflicts.map(({ kind, start, text, needed, tentative, available }) => (
           <li key={`${kind} ${start}`} className={styles.lack} title={text}>
@@ -82,8 +55,8 @@ export function BoardCell({
             <span>
               Renfort demandé, {request.eventName}&nbsp;: {request.askedText}
             </span>
-            {grant && (
-              <Button size="small" aria-label={`Accorder\u00a0: ${request.eventName}`} onClick={() => grant(request)}>
+            {onGrant && (
+              <Button size="small" aria-label={`Accorder\u00a0: ${request.eventName}`} onClick={() => onGrant(request)}>
                 Accorder
               </Button>
             )}
@@ -92,6 +65,49 @@ export function BoardCell({
       </ul>
       {remaining && <p className={styles.left}>Reste&nbsp;: {remaining}</p>}
     </>
+  );
+}
+
+/** A dossier of an office on a day. */
+function Bar({
+  bar,
+  colour,
+  onMove,
+}: {
+  bar: BoardBarAnswer;
+  colour: string;
+  onMove: ((dossier: MovedDossier) => void) | null;
+}) {
+  const { id, eventName, hours, town, stage, team, means } = bar;
+  return (
+    <li
+      className={styles.bar}
+      style={{ '--dossier': colour, '--dossier-soft': `${colour}1c` } as CSSProperties}
+      data-stage={stage}
+    >
+      <strong>
+        <DossierLinks dossiers={[bar]} />
+      </strong>
+      <span className={styles.facts}>{[hours, town, stageTexts[stage]].filter(Boolean).join(' · ')}</span>
+      {team && team.required !== 0 && <Team team={team} />}
+      {means.length > 0 && (
+        <span className={styles.chips}>
+          {means.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      )}
+      {onMove && id !== null && stage !== 'reinforced' && (
+        <Button
+          size="small"
+          variant="text"
+          aria-label={`Changer d’antenne\u00a0: ${eventName}`}
+          onClick={() => onMove({ id, eventName })}
+        >
+          Changer d’antenne
+        </Button>
+      )}
+    </li>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Problem } from '@pds/api-client';
 import type { SlotAssignmentsAnswer, SlotMeansAnswer } from '@pds/api-client/generated/model';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../shared/ui/buttons/button';
-import { Dialog } from '../../../../shared/ui/dialog/dialog';
-import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
+import { problemText } from '../../../../shared/ui/state/problem-notice';
 import { toast } from '../../../../shared/ui/state/toast';
 import { useAssignMeans, useLoadAssignments } from '../../api/assignments';
+import { FormDialog } from '../form-dialog';
 import styles from './assignments-dialog.module.css';
 import { MeansWarnings } from './means-warnings';
 
@@ -28,20 +28,18 @@ export function AssignmentsDialog({
 }: Loaded & { demandId: number; onClose: () => void }) {
   const [{ slot, version }, setLoaded] = useState<Loaded>(opened);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => assignedIds(slot));
-  const { mutateAsync: assign, isPending, error, reset } = useAssignMeans(demandId);
+  const assign = useAssignMeans(demandId);
   const load = useLoadAssignments(demandId);
-  const formId = useId();
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     try {
-      await assign({ slotId: slot.id, equipmentIds: [...chosen], version });
-      toast.success('Moyens affectés');
-      onClose();
+      await assign.mutateAsync({ slotId: slot.id, equipmentIds: [...chosen], version });
     } catch (problem) {
-      // Shown below, unless the slot is gone: the list behind no longer has it, and closes this dialog.
+      // The slot is gone: the list behind no longer has it, and closes this dialog.
       if (isProblem(problem, 404)) toast.error(problemText(problem));
+      throw problem;
     }
+    toast.success('Moyens affectés');
   };
   const loadOther = async () => {
     try {
@@ -50,7 +48,7 @@ export function AssignmentsDialog({
       if (!found) return onClose();
       setLoaded({ slot: found, version: other.version });
       setChosen(assignedIds(found));
-      reset();
+      assign.reset();
     } catch (problem) {
       toast.error(problemText(problem));
     }
@@ -58,52 +56,37 @@ export function AssignmentsDialog({
   const choose = (id: number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((each) => each !== id)));
   // Somebody else saved meanwhile, or retired a vehicle that is still shown here.
-  const isOutdated = isProblem(error, 409) || isProblem(error, 422);
+  const isOutdated = isProblem(assign.error, 409) || isProblem(assign.error, 422);
   const groups = [
     { title: 'Vendus sur ce créneau', means: slot.means.filter(({ isSold }) => isSold) },
     { title: 'Non vendus sur ce créneau', means: slot.means.filter(({ isSold }) => !isSold) },
   ];
   return (
-    <Dialog
+    <FormDialog
       title={`Moyens affectés\u00a0: ${slot.name}`}
       width={560}
-      keep
-      described={false}
+      action="Enregistrer"
+      call={assign}
+      remedy={isOutdated && <Button onClick={() => void loadOther()}>Charger l’autre version</Button>}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form={formId} loading={isPending}>
-            Enregistrer
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={(event) => void save(event)}>
-        {error && (
-          <div className={styles.problem}>
-            <Notice tone="error" title={problemText(error)}>
-              {isOutdated && <Button onClick={() => void loadOther()}>Charger l’autre version</Button>}
-            </Notice>
-          </div>
-        )}
-        {groups
-          .filter(({ means }) => means.length > 0)
-          .map(({ title, means }) => (
-            <fieldset key={title} className={styles.group}>
-              <legend>{title}</legend>
-              {means.map((each) => (
-                <Choice
-                  key={each.id}
-                  means={each}
-                  checked={chosen.has(each.id)}
-                  onChange={(isChosen) => choose(each.id, isChosen)}
-                />
-              ))}
-            </fieldset>
-          ))}
-      </form>
-    </Dialog>
+      {groups
+        .filter(({ means }) => means.length > 0)
+        .map(({ title, means }) => (
+          <fieldset key={title} className={styles.group}>
+            <legend>{title}</legend>
+            {means.map((each) => (
+              <Choice
+                key={each.id}
+                means={each}
+                checked={chosen.has(each.id)}
+                onChange={(isChosen) => choose(each.id, isChosen)}
+              />
+            ))}
+          </fieldset>
+        ))}
+    </FormDialog>
   );
 }
 

@@ -28,7 +28,7 @@ export default function AssignmentsPanel({ demandId, canEdit }: AssignmentsPanel
           return (
             <>
               <Office assignments={assignments} canEdit={canEdit} />
-              <ul className={styles.slots}>
+              <ul className={common.plainList}>
                 {assignments.slots.map((each) => (
                   <Slot
                     key={each.id}

@@ -1,14 +1,12 @@
 import type { CandidatesAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../../shared/ui/buttons/button';
+import { useId, useState } from 'react';
 import common from '../../../../shared/ui/common.module.css';
-import { Dialog } from '../../../../shared/ui/dialog/dialog';
-import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { toast } from '../../../../shared/ui/state/toast';
 import { formatDateTime } from '../../../../shared/ui/text/format';
 import { type SlotSignUp, useAskMembers, useListCandidates } from '../../api/sign-ups';
+import { FormDialog } from '../form-dialog';
 import styles from './sign-ups-panel.module.css';
 
 type Candidate = CandidatesAnswer['suited'][number];
@@ -22,7 +20,7 @@ const soon = 600_000;
 /** « Demander à N personnes »: shows who would get the request before it is sent, and why the others would not. */
 export function AskDialog({ demandId, slot, onClose }: { demandId: number; slot: SlotSignUp; onClose: () => void }) {
   const candidates = useListCandidates(demandId, slot.slotId, { query: { staleTime: 0 } });
-  const { mutateAsync: ask, isPending, error } = useAskMembers(demandId);
+  const ask = useAskMembers(demandId);
   /** How many of the first stand on top; the others unfold. */
   const [first, setFirst] = useState(Math.max(1, slot.missing) * requestsPerPlace);
   /** The number as it is being typed; null: that of the ticked people. */
@@ -46,52 +44,37 @@ export function AskDialog({ demandId, slot, onClose }: { demandId: number; slot:
     setTyped(null);
     setTicked(new Set(isTicked ? [...before, member] : before.filter((each) => each !== member)));
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (asked.length === 0) return;
+  const send = async () => {
     const ids = new Set(asked.map(({ memberId }) => memberId));
-    try {
-      const { slots } = await ask({ slotId: slot.slotId, memberIds: [...ids] });
-      const people = slots.find(({ slotId }) => slotId === slot.slotId)?.people ?? [];
-      const sent = people.filter(({ memberId, state }) => ids.has(memberId) && state === 'asked').length;
-      toast.success(
-        [
-          counted(sent, waits ? 'demande prévue' : 'demande envoyée', waits ? 'demandes prévues' : 'demandes envoyées'),
-          sent < ids.size && 'les autres personnes ont répondu entre-temps',
-        ]
-          .filter(Boolean)
-          .join('\u00a0; '),
-      );
-      onClose();
-    } catch {
-      // Shown above the list.
-    }
+    const { slots } = await ask.mutateAsync({ slotId: slot.slotId, memberIds: [...ids] });
+    const people = slots.find(({ slotId }) => slotId === slot.slotId)?.people ?? [];
+    const sent = people.filter(({ memberId, state }) => ids.has(memberId) && state === 'asked').length;
+    toast.success(
+      [
+        counted(sent, waits ? 'demande prévue' : 'demande envoyée', waits ? 'demandes prévues' : 'demandes envoyées'),
+        sent < ids.size && 'les autres personnes ont répondu entre-temps',
+      ]
+        .filter(Boolean)
+        .join('\u00a0; '),
+    );
   };
   const choices = (of: readonly Candidate[]) => (
-    <ul className={styles.people}>
+    <ul className={common.plainList}>
       {of.map((each) => (
         <Choice key={each.memberId} candidate={each} isTicked={asked.includes(each)} onTick={tick} />
       ))}
     </ul>
   );
   return (
-    <Dialog
+    <FormDialog
       title={`Demander de venir\u00a0: ${slot.name}`}
       width={560}
-      keep
-      described={false}
+      action={`Demander à ${counted(asked.length, 'personne')}`}
+      call={ask}
+      onSave={asked.length === 0 ? null : send}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form={id} loading={isPending} disabled={asked.length === 0}>
-            Demander à {counted(asked.length, 'personne')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className={styles.fields} onSubmit={(event) => void send(event)}>
-        {error && <Notice tone="error" title={problemText(error)} />}
+      <div className={styles.fields}>
         <QueryState query={candidates}>
           {() =>
             suited.length === 0 ? (
@@ -133,7 +116,7 @@ export function AskDialog({ demandId, slot, onClose }: { demandId: number; slot:
         {others.length > 0 && (
           <details open={suited.length === 0}>
             <summary>Pourquoi pas les autres ({others.length})</summary>
-            <ul className={`${styles.people} ${common.muted}`}>
+            <ul className={`${common.plainList} ${common.muted}`}>
               {others.map(({ memberId, name, officeName, reason }) => (
                 <li key={memberId}>
                   {name} ({officeName})&nbsp;: {reason}
@@ -142,8 +125,8 @@ export function AskDialog({ demandId, slot, onClose }: { demandId: number; slot:
             </ul>
           </details>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -30,7 +30,7 @@ export default function HelpedSlotsDialog({
         {({ slots }) => (
           <>
             {slots.length === 0 && <p>Les inscriptions ne sont pas ouvertes.</p>}
-            <ul className={styles.slots}>
+            <ul className={common.plainList}>
               {slots.map((slot) => (
                 <li key={slot.slotId} className={styles.slot}>
                   <h3>{slot.name}</h3>
@@ -38,7 +38,7 @@ export default function HelpedSlotsDialog({
                     du {formatDateTime(slot.startsAt)} au {formatDateTime(slot.endsAt)}
                   </p>
                   <p>{slot.isCancelled ? 'Ce créneau n’est pas tenu.' : placesText(slot)}</p>
-                  <ul className={styles.people}>
+                  <ul className={common.plainList}>
                     {mostLikelyFirst(slot.people).map((person) => (
                       <li key={person.memberId}>
                         <strong>{person.name}</strong> ({person.officeName})&nbsp;: {stateText(person)}

@@ -1,14 +1,10 @@
-import type { SlotToOpenField } from '@pds/api-client/generated/model';
-import type { TeamFunction } from '@pds/pricing/domain';
-import { type FormEvent, useId, useState } from 'react';
+import { type TeamFunction, teamFunctionNames, teamFunctions } from '@pds/pricing/domain';
+import { useId, useState } from 'react';
 import { DateTimeInput } from '../../../../shared/form/inputs/date-time-input';
-import { functionLabels } from '../../../../shared/reference/team-functions';
-import { Button } from '../../../../shared/ui/buttons/button';
 import common from '../../../../shared/ui/common.module.css';
-import { Dialog } from '../../../../shared/ui/dialog/dialog';
-import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { toast } from '../../../../shared/ui/state/toast';
 import { type SlotSignUp, useOpenSignUps } from '../../api/sign-ups';
+import { FormDialog } from '../form-dialog';
 import styles from './sign-ups-panel.module.css';
 
 /** The settings of a slot as they are sent back. */
@@ -29,7 +25,7 @@ export function PlacesDialog({
   version: number;
   onClose: () => void;
 }) {
-  const { mutateAsync: open, isPending, error } = useOpenSignUps(demandId);
+  const open = useOpenSignUps(demandId);
   const id = useId();
   const requiredOf = (name: TeamFunction) => slot.places.find((place) => place.function === name)?.required ?? 0;
   const [counts, setCounts] = useState<Readonly<Partial<Record<TeamFunction, string>>>>(() =>
@@ -39,48 +35,32 @@ export function PlacesDialog({
   const [meetingPlace, setMeetingPlace] = useState(slot.meetingPlace);
   const [instructions, setInstructions] = useState(slot.instructions);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const settings: SlotToOpenField = {
-      ...{ slotId: slot.slotId, isOpen: slot.isOpen, meetingAt: meetingAt || null, meetingPlace, instructions },
-      added: (Object.keys(functionLabels) as TeamFunction[]).map((name) => ({
-        function: name,
-        added: Number(counts[name] ?? 0) - requiredOf(name),
-      })),
-    };
-    try {
-      await open({ version, slots: [settings] });
-      toast.success('Changements effectués');
-      onClose();
-    } catch {
-      // Shown above the fields.
-    }
+  const save = async () => {
+    const added = teamFunctions.map((name) => ({
+      function: name,
+      added: Number(counts[name] ?? 0) - requiredOf(name),
+    }));
+    const settings = { ...settingsOf(slot), meetingAt: meetingAt || null, meetingPlace, instructions, added };
+    await open.mutateAsync({ version, slots: [settings] });
+    toast.success('Changements effectués');
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Places et rendez-vous\u00a0: ${slot.name}`}
       width={640}
-      keep
-      described={false}
+      action="Enregistrer"
+      call={open}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form={id} loading={isPending}>
-            Enregistrer
-          </Button>
-        </>
-      }
     >
-      <form id={id} className={styles.fields} onSubmit={(event) => void save(event)}>
-        {error && <Notice tone="error" title={problemText(error)} />}
+      <div className={styles.fields}>
         <fieldset>
           <legend>Places</legend>
           <div className={styles.counts}>
-            {(Object.keys(functionLabels) as TeamFunction[]).map((name) => (
+            {teamFunctions.map((name) => (
               <label key={name}>
                 <span>
-                  {functionLabels[name]} <span className={common.hint}>({requiredOf(name)} requis)</span>
+                  {teamFunctionNames[name]} <span className={common.hint}>({requiredOf(name)} requis)</span>
                 </span>
                 <input
                   className="pds-input"
@@ -120,7 +100,7 @@ export function PlacesDialog({
             onChange={({ target }) => setInstructions(target.value)}
           />
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

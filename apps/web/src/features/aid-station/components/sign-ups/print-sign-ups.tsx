@@ -1,16 +1,11 @@
 import { Fragment } from 'react';
-import { getPrintSignUpUrl } from '../../api/sign-up-papers';
+import { getPrintSignUpUrl, type SlotPerson, type SlotSignUp } from '../../api/sign-ups';
 
 interface PrintSignUpsProps {
   demandId: number;
-  slot: {
-    readonly slotId: number;
-    readonly name: string;
-    readonly isCancelled: boolean;
-    readonly people: readonly { readonly memberId: number; readonly name: string; readonly state: string }[];
-  };
+  slot: SlotSignUp;
   /** One of those who come: the papers for them. */
-  person?: { readonly memberId: number; readonly name: string };
+  person?: SlotPerson;
 }
 
 /** Papers of a slot as links: who comes, and where somebody does, mission order and convocations, of all or of one person. */
@@ -18,8 +13,12 @@ export function PrintSignUps({ demandId, slot, person }: PrintSignUpsProps) {
   const isMission = !slot.isCancelled && slot.people.some(({ state }) => state === 'confirmed');
   const papers = [
     ...(person ? [] : [{ kind: 'list', label: 'liste des participants' } as const]),
-    ...(isMission ? [{ kind: 'mission-order', label: 'ordre de mission' } as const] : []),
-    ...(isMission ? [{ kind: 'convocation', label: person ? 'convocation' : 'convocations' } as const] : []),
+    ...(isMission
+      ? ([
+          { kind: 'mission-order', label: 'ordre de mission' },
+          { kind: 'convocation', label: person ? 'convocation' : 'convocations' },
+        ] as const)
+      : []),
   ];
   if (papers.length === 0) return null;
   return (

@@ -1,14 +1,11 @@
-import type { TeamFunction } from '@pds/pricing/domain';
-import { type FormEvent, useId, useState } from 'react';
+import { type TeamFunction, teamFunctionNames, teamFunctions } from '@pds/pricing/domain';
+import { useId, useState } from 'react';
 import { keepShownRows } from '../../../../shared/list/list-params';
-import { functionLabels } from '../../../../shared/reference/team-functions';
-import { Button } from '../../../../shared/ui/buttons/button';
 import common from '../../../../shared/ui/common.module.css';
-import { Dialog } from '../../../../shared/ui/dialog/dialog';
-import { Notice, problemText } from '../../../../shared/ui/state/problem-notice';
 import { QueryState } from '../../../../shared/ui/state/query-state';
 import { toast } from '../../../../shared/ui/state/toast';
 import { type SlotPerson, type SlotSignUp, useListMembers, useSetMember } from '../../api/sign-ups';
+import { FormDialog } from '../form-dialog';
 import styles from './sign-ups-panel.module.css';
 
 /** Counts on a member at a slot by hand: on one who answered, or on one of the office. A reason lets them come against a rule. */
@@ -26,40 +23,25 @@ export function SetMemberDialog({
   person: SlotPerson | null;
   onClose: () => void;
 }) {
-  const { mutateAsync: set, isPending, error } = useSetMember(demandId);
+  const set = useSetMember(demandId);
   const id = useId();
   const [memberId, setMemberId] = useState(person?.memberId ?? null);
   const [place, setPlace] = useState<TeamFunction>(person?.function ?? slot.places[0]?.function ?? 'otherStaff');
   const [note, setNote] = useState('');
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (memberId === null) return;
-    try {
-      await set({ slotId: slot.slotId, memberId, function: place, note });
-      toast.success('Personne confirmée');
-      onClose();
-    } catch {
-      // Shown above the fields.
-    }
+  const save = async (chosen: number) => {
+    await set.mutateAsync({ slotId: slot.slotId, memberId: chosen, function: place, note });
+    toast.success('Personne confirmée');
   };
   return (
-    <Dialog
+    <FormDialog
       title={person ? `Compter sur ${person.name}` : `Ajouter une personne\u00a0: ${slot.name}`}
       width={520}
-      keep
-      described={false}
+      action="Confirmer"
+      call={set}
+      onSave={memberId === null ? null : () => save(memberId)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button variant="primary" type="submit" form={id} loading={isPending} disabled={memberId === null}>
-            Confirmer
-          </Button>
-        </>
-      }
     >
-      <form id={id} className={styles.fields} onSubmit={(event) => void save(event)}>
-        {error && <Notice tone="error" title={problemText(error)} />}
+      <div className={styles.fields}>
         {!person &&
           (officeId === null ? (
             <p className={common.note}>Choisissez d’abord l’antenne du dossier dans l’onglet Manifestation.</p>
@@ -74,9 +56,9 @@ export function SetMemberDialog({
             value={place}
             onChange={({ target }) => setPlace(target.value as TeamFunction)}
           >
-            {(Object.keys(functionLabels) as TeamFunction[]).map((name) => (
+            {teamFunctions.map((name) => (
               <option key={name} value={name}>
-                {functionLabels[name]}
+                {teamFunctionNames[name]}
               </option>
             ))}
           </select>
@@ -95,8 +77,8 @@ export function SetMemberDialog({
             Seulement si la personne vient malgré un autre créneau ou une absence.
           </p>
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 
@@ -126,7 +108,7 @@ function MemberChoice({
       />
       <QueryState query={list}>
         {({ records }) => (
-          <ul className={styles.people}>
+          <ul className={common.plainList}>
             {records.map(({ id: memberId, firstName, lastName, qualifications }) => (
               <li key={memberId} className={styles.choice}>
                 <input

@@ -1,4 +1,4 @@
-import { functionLabels } from '../../../../shared/reference/team-functions';
+import { teamFunctionNames } from '@pds/pricing/domain';
 import { formatDateTime } from '../../../../shared/ui/text/format';
 import type { SlotPerson, SlotSignUp } from '../../api/sign-ups';
 
@@ -14,7 +14,7 @@ export function placesText({ missing, missingText, tooMany }: SlotSignUp): strin
 /** What a person said for a slot: « vient comme PSE2 ». */
 export function stateText({ state, function: of, ...person }: SlotPerson): string {
   const { offeredUntil, askedAt, seenAt, isReplacementAsked } = person;
-  const as = of === null ? '' : ` comme ${functionLabels[of]}`;
+  const as = of === null ? '' : ` comme ${teamFunctionNames[of]}`;
   switch (state) {
     case 'asked':
       return seenAt === null ? `sollicité le ${formatDateTime(askedAt)}` : 'sollicité, a ouvert le lien';

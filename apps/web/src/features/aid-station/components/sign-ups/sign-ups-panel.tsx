@@ -43,7 +43,7 @@ export default function SignUpsPanel({ demandId, officeId }: SignUpsPanelProps) 
           const slot = signUps.slots.find(({ slotId }) => slotId === opened?.slotId);
           return (
             <>
-              <ul className={styles.slots}>
+              <ul className={common.plainList}>
                 {signUps.slots.map((each) => (
                   <Slot
                     key={each.slotId}
@@ -156,7 +156,7 @@ function Slot({
       )}
       {asked !== null && <p className={common.note}>{asked}</p>}
       {people.length > 0 && (
-        <ul className={styles.people}>
+        <ul className={common.plainList}>
           {mostLikelyFirst(people).map((person) => (
             <Person
               key={person.memberId}

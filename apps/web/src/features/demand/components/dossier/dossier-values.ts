@@ -1,5 +1,5 @@
 import type { ConfigureDemandBody, DossierAnswer } from '@pds/api-client/generated/model';
-import { functionLabels } from '../../../../shared/reference/team-functions';
+import { teamFunctionNames } from '@pds/pricing/domain';
 import {
   engagementOf,
   engagementUpdateOf,
@@ -238,7 +238,7 @@ export const labels: Readonly<
   hideCosting: 'Masquer les montants',
   hideComplement: 'Masquer les options et compléments',
   optionsDiscount: 'Remise sur les options',
-  ...functionLabels,
+  ...teamFunctionNames,
   ...materialLabels,
   AdditionalClarificationTeam: 'Précisions sur l’équipe',
   nurseLocal: 'Infirmerie sur place',

@@ -1,6 +1,5 @@
-import { emptyTeam, nationalTeamRules } from '@pds/pricing/domain';
+import { emptyTeam, nationalTeamRules, teamInWords } from '@pds/pricing/domain';
 import { sampleDossier, sampleSlot } from '../dossier/dossier-samples';
-import { teamInWords } from '../../../../shared/reference/team-functions';
 import { acceptedTeam, askedTeams, compareTeam, shortfallText } from './dossier-team';
 import { valuesOf } from '../dossier/dossier-values';
 
@@ -57,7 +56,7 @@ describe('the team of a dossier', () => {
     expect(shortfallText(check([evening], { pse2: 6, postLeader: 1 }))).toBeNull();
   });
 
-  it('are the members who come, and the places that they leave, where members take places', () => {
+  it('is the members who come, and lacks the places that they leave, where members sign up', () => {
     const staffing = { planned: { ...emptyTeam, pse2: 3, pse1: 2 }, missing: { ...emptyTeam, pse1: 1 } };
     const team = check([evening], { pse2: 6, postLeader: 1 }, staffing);
     expect(team).toMatchObject({ ...staffing, lacks: 1, asked: { postLeader: 1 }, slots: [{ missing: emptyTeam }] });

@@ -2,6 +2,7 @@ import type { AgreementAnswer, DemandSlotAnswer, DossierAnswer } from '@pds/api-
 import {
   emptyTeam,
   headcount,
+  shortfallInWords,
   sizingOf,
   type SlotTeamRequirement as PricedAsk,
   slotTeamRequirement,
@@ -13,7 +14,6 @@ import {
   teamShortfall,
 } from '@pds/pricing/domain';
 import { countOf, type DossierValues, type SlotValues } from '../dossier/dossier-values';
-import { shortfallInWords } from '../../../../shared/reference/team-functions';
 import { sizeSlot } from '../price/live-price';
 
 type SizedSlot = Pick<
@@ -116,9 +116,9 @@ function teamOver(slots: readonly Pick<DemandSlotAnswer, 'startDate' | 'endDate'
 const isSameTeam = (one: Team, other: Team) => teamFunctions.every((name) => one[name] === other[name]);
 
 /**
- * Compares the planned team with the required one: that of the form, or the members who come, whose slots « Qui vient ? » has.
+ * Compares the planned team with the required one. Where members sign up, the planned team is those who come; otherwise that of the form.
  *
- * @param staffing the places that members take; null: the team is the one of the form
+ * @param staffing who comes and which places are left; null where nobody signs up
  */
 export function compareTeam(
   { slots, asked }: AskedTeams,

@@ -1,13 +1,12 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { engagementLimits, serviceGroups } from '@pds/demand/domain';
-import type { TeamFunction } from '@pds/pricing/domain';
+import { type TeamFunction, teamFunctionNames } from '@pds/pricing/domain';
 import { quantity } from '../../../../shared/form/checks/number-checks';
 import { Field, Form } from '../../../../shared/form/native/form';
 import { FormSection, FormSections } from '../../../../shared/form/form-sections';
 import { OnOff } from '../../../../shared/form/native/on-off';
 import type { ProblemForm } from '../../../../shared/form/native/use-problem-form';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
-import { teamGroups } from '../../../../shared/reference/team-functions';
 import type { DossierValues } from '../dossier/dossier-values';
 import { EngagedServicesInput, serviceNamesCheck } from './engaged-services';
 import { materialLabels, serviceGroupTitles } from './engagement-values';
@@ -22,12 +21,19 @@ export interface EngagementTabProps {
   /** The accepted quote, whose team is shown if it differs. */
   agreement: AgreementAnswer | null;
   teamStatus: number | null;
-  /** Whether the team are the members who come, and not the numbers of this tab. */
+  /** Whether the planned team is the members who come, not the numbers of this tab. */
   isStaffed: boolean;
   readOnly: boolean;
 }
 
 const count = quantity(engagementLimits.count, 0);
+
+/** The functions of a team by group, in the order of the specification (back-office 2). */
+const teamGroups: readonly { readonly title: string; readonly functions: readonly TeamFunction[] }[] = [
+  { title: 'Encadrement', functions: ['deviceLeader', 'commandPostLeader', 'commandPostOperator', 'postLeader'] },
+  { title: 'Équipiers', functions: ['teamLeader', 'pse2', 'pse1'] },
+  { title: 'Équipe de soutien', functions: ['logistician', 'otherStaff'] },
+];
 
 /**
  * The tab « engagement » (spec back-office 2): people and material that the association sends, and which services are informed. Part of the
@@ -49,11 +55,11 @@ export function EngagementTab({ form, agreement, teamStatus, isStaffed, readOnly
           <TeamCheck agreement={agreement} isStaffed={isStaffed} />
           {teamGroups.map(({ title, functions }) => (
             <FormSection key={title} title={title}>
-              {functions.map(([name, label]) => (
+              {functions.map((name) => (
                 <Field
                   key={name}
                   name={name}
-                  label={label}
+                  label={teamFunctionNames[name]}
                   checks={[count]}
                   hint={isStaffed ? 'Pour les documents et e-Protec' : <Asked name={name} />}
                 >

@@ -1,7 +1,6 @@
 import type { ConfigureDemandBody, DemandDetails, EngagedServiceAnswer } from '@pds/api-client/generated/model';
 import { defaultServices, serviceGroups } from '@pds/demand/domain';
-import type { TeamFunction } from '@pds/pricing/domain';
-import { functionLabels } from '../../../../shared/reference/team-functions';
+import { type TeamFunction, teamFunctions } from '@pds/pricing/domain';
 
 /** Counted material. */
 const materials = ['emergencyVehicleCount', 'tent'] as const;
@@ -31,7 +30,7 @@ export const serviceGroupTitles: Readonly<Record<keyof EngagedServices, string>>
   healthServices: 'Santé',
 };
 
-const counts = [...(Object.keys(functionLabels) as TeamFunction[]), ...materials];
+const counts = [...teamFunctions, ...materials];
 
 /** Names of the form's fields in the tab « engagement ». */
 export const engagementFields: readonly (keyof EngagementValues)[] = [

@@ -1,13 +1,20 @@
 import type { AgreementAnswer } from '@pds/api-client/generated/model';
 import { plannedStaffingText, staffingText } from '@pds/kernel';
-import { headcount, soldStaffing, staffingOf, teamFunctions } from '@pds/pricing/domain';
+import {
+  headcount,
+  shortfallInWords,
+  soldStaffing,
+  staffingOf,
+  teamFunctionNames,
+  teamFunctions,
+  teamInWords,
+} from '@pds/pricing/domain';
 import { type ReactNode, useState } from 'react';
 import { FormSection } from '../../../../shared/form/form-sections';
 import { Notice } from '../../../../shared/ui/state/problem-notice';
 import { Loading } from '../../../../shared/ui/state/query-state';
 import { acceptedTeam, type AcceptedTeam, type DossierTeam, shortfallText, type SlotTeamCheck } from './dossier-team';
 import { Term } from '../../../../shared/reference/term';
-import { functionLabels, shortfallInWords, teamInWords } from '../../../../shared/reference/team-functions';
 import { useLive } from '../price/live-price-context';
 import common from '../../../../shared/ui/common.module.css';
 import styles from './team-check.module.css';
@@ -106,7 +113,7 @@ function Totals({ team: { asked, planned, missing }, accepted }: { team: Dossier
         {rows.map((name) => (
           <tr key={name}>
             <th scope="row">
-              <Term word={functionLabels[name]} />
+              <Term word={teamFunctionNames[name]} />
             </th>
             {accepted && <td>{accepted.asked[name]}</td>}
             <td>{asked[name]}</td>

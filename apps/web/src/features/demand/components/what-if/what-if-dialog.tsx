@@ -1,5 +1,6 @@
 import { frenchNumber } from '@pds/kernel';
 import type { DemandSlotAnswer, DossierAnswer } from '@pds/api-client/generated/model';
+import { teamInWords } from '@pds/pricing/domain';
 import { type ReactNode, useId, useState } from 'react';
 import { DateTimeInput } from '../../../../shared/form/inputs/date-time-input';
 import { NumberInput } from '../../../../shared/form/inputs/number-input';
@@ -7,7 +8,6 @@ import { hourText, longDay } from '../../../../shared/ui/text/day';
 import { formatMoney } from '../../../../shared/ui/text/format';
 import { Button } from '../../../../shared/ui/buttons/button';
 import { Dialog } from '../../../../shared/ui/dialog/dialog';
-import { teamInWords } from '../../../../shared/reference/team-functions';
 import { features, interventionDelays, publicBehaviors } from '../slots/staffing-fields';
 import { useLiveDossier } from '../price/live-price-context';
 import { isoOf } from '../dossier/wall-time';

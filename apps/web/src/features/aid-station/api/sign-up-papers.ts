@@ -1,1 +1,0 @@
-export { getPrintSignUpUrl } from '@pds/api-client/generated/aid-station/aid-station';
