@@ -23,7 +23,7 @@ export class PostgresOutbox extends Outbox {
   override async publishIn(minutes: number, ...events: DomainEvent[]): Promise<void> {
     const undefinedEvent = events.find(({ type }) => !this.events.has(type));
     if (undefinedEvent) throw new UndefinedEvent(undefinedEvent.type, 'The outbox');
-    // One that is delivered later has not occurred before: until then it is not late.
+    // An event that is to be delivered later occurs then: until then it is not late.
     await this.unitOfWork.prepared(
       'platform.publish-events',
       `WITH published AS (

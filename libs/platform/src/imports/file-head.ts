@@ -9,7 +9,7 @@ import { type ImportWord, isChoice } from './values/choice-words';
 
 /** A text of a list column that no choice names exactly: only a person decides what it means. */
 export interface ImportHeadWord extends ImportWord {
-  /** Decided for this file, or named for an earlier one. Without a code: rows with it are refused. */
+  /** Whether somebody decided it for this file, or named its choice for an earlier one. Without a code, its rows are refused. */
   readonly isDecided: boolean;
   /** The choice that is most like it, if one is. */
   readonly nearest: string | null;

@@ -339,20 +339,15 @@ export class ImportStore {
   async writePlan(
     id: number,
     firstRow: number,
-    {
-      outcome,
-      objectId,
-      problems,
-      changes,
-      before,
-    }: Pick<ImportRow, 'outcome' | 'objectId' | 'problems' | 'changes' | 'before'>,
+    plan: Pick<ImportRow, 'outcome' | 'objectId' | 'problems' | 'changes' | 'before'>,
     isDone = false,
   ): Promise<void> {
     const ofFirst = (value: unknown) =>
       sql`CASE WHEN row_number = first_row THEN ${JSON.stringify(value)}::jsonb ELSE '[]' END`;
     await this.unitOfWork.query(
-      sql`UPDATE platform.import_rows SET outcome = ${outcome}, object_id = ${objectId}, problems = ${JSON.stringify(problems)}::jsonb,
-            changes = ${ofFirst(changes)}, before = ${ofFirst(before)}, done_at = CASE WHEN ${isDone} THEN now() END
+      sql`UPDATE platform.import_rows SET outcome = ${plan.outcome}, object_id = ${plan.objectId},
+            problems = ${JSON.stringify(plan.problems)}::jsonb,
+            changes = ${ofFirst(plan.changes)}, before = ${ofFirst(plan.before)}, done_at = CASE WHEN ${isDone} THEN now() END
           WHERE import_id = ${id} AND first_row = ${firstRow}`,
     );
   }
@@ -431,7 +426,7 @@ export class ImportStore {
     );
   }
 
-  /** The choices for an earlier file with the same titles: of an import, or in the form of another reader of files. */
+  /** The choices for an earlier file with the same titles, in the form in which that importable remembers them. */
   async remembered<Choices = RememberedChoices>(
     { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
     signature: string,
@@ -443,6 +438,7 @@ export class ImportStore {
     return row?.choices ?? null;
   }
 
+  /** Replaces the choices for earlier files with the same titles. */
   async remember(
     { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
     signature: string,

@@ -295,9 +295,8 @@ export class Imports {
   }
 
   /**
-   * Decides about every object that looks like one stored object, at most 2,000 in a call. Those that look like more stay questions, and those that would be the
-   * same as another of the file.
-   * @param areKnown whether each is what it looks like; otherwise all are new
+   * Decides about every object that looks like one stored object, at most 2,000 in a call. Those that look like several stay questions.
+   * @param areKnown whether each is what it looks like, unless another object of the file may be that, too; otherwise all are new
    * @throws ImportStateConflict, ImportChoicesRefused when none could be decided
    */
   async decideAll(id: number, areKnown: boolean, principal: Principal): Promise<ImportView> {

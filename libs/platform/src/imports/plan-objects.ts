@@ -252,6 +252,7 @@ export function pairedLines(
   const left = [...stored];
   const stores: (ImportedValues | undefined)[] = lines.map(() => undefined);
   const lineKeys = lineKeysOf(fields);
+  const [firstKey] = lineKeys;
   const isSaid = (value: ImportedValue | undefined) => value !== undefined && value !== '';
   const hasSame = (line: ImportedValues, each: ImportedValues, key: string) => isSame(line[key] ?? '', each[key]);
   const compared = comparedLines(lines, fields);
@@ -262,9 +263,10 @@ export function pairedLines(
     (line, each) => lineKeys.every((key) => hasSame(line, each, key)),
     (line, each) => lineKeys.every((key) => !isSaid(line[key]) || !isSaid(each[key]) || hasSame(line, each, key)),
     (line, each) =>
-      lineKeys
-        .slice(0, 1)
-        .some((key) => hasSame(line, each, key) && isOnly(compared, line, key) && isOnly(stored, each, key)),
+      firstKey !== undefined &&
+      hasSame(line, each, firstKey) &&
+      isOnly(compared, line, firstKey) &&
+      isOnly(stored, each, firstKey),
   ];
   for (const isPair of ways) {
     compared.forEach((line, at) => {

@@ -103,11 +103,10 @@ export class UndoImportJob extends WriteImportJob {
   protected override readonly task = 'undo';
 
   protected override async write(rows: readonly DoneRow[], setting: PlanSetting): Promise<void> {
-    await this.refuse(setting.record.id, rows[0]!.firstRow, await this.undo(rows, setting));
+    await this.store.writeUndone(setting.record.id, rows[0]!.firstRow, await this.undo(rows, setting));
   }
 
-  /** @param message why it stays; null: it is undone */
-  protected override refuse(id: number, firstRow: number, message: string | null): Promise<void> {
+  protected override refuse(id: number, firstRow: number, message: string): Promise<void> {
     return this.store.writeUndone(id, firstRow, message);
   }
 

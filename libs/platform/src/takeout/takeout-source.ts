@@ -131,15 +131,9 @@ export function frozenFilesPart(
         const rows = await unitOfWork.query<FileRow>(
           sql`SELECT * FROM (${statement}) AS f WHERE f.id > ${after} ORDER BY f.id LIMIT ${rowsPerBatch}`,
         );
-        for (const {
-          folders,
-          name,
-          at,
-          file_key: key,
-          sha256,
-          extension = key.slice(key.lastIndexOf('.') + 1),
-        } of rows) {
+        for (const { folders, name, at, file_key: key, sha256, extension: own } of rows) {
           const content = await readFrozen(frozenFiles, { key, sha256 });
+          const extension = own ?? key.slice(key.lastIndexOf('.') + 1);
           yield { folders, name, extension, content, ...(at && { date: at }) };
         }
         if (rows.length < rowsPerBatch) return;

@@ -299,13 +299,11 @@ export class OrganisationsImport extends Importable {
   }
 
   override remarks({ contact, phone, email }: ImportedValues): readonly string[] {
-    if (email === undefined)
-      return contact === undefined && phone === undefined
-        ? []
-        : ['Le contact n’est pas importé\u00a0: sans e-mail, il ne peut pas gérer l’organisation'];
-    return contact === undefined || personOf(contact)
-      ? []
-      : [`«\u00a0${String(contact)}\u00a0» n’est pas une personne\u00a0: le contact est nommé d’après son e-mail`];
+    if (email === undefined && (contact !== undefined || phone !== undefined))
+      return ['Le contact n’est pas importé\u00a0: sans e-mail, il ne peut pas gérer l’organisation'];
+    if (email !== undefined && contact !== undefined && !personOf(contact))
+      return [`«\u00a0${String(contact)}\u00a0» n’est pas une personne\u00a0: le contact est nommé d’après son e-mail`];
+    return [];
   }
 
   override create({ values }: ImportedObject, { departmentId, principal }: ImportContext): Promise<number> {

@@ -437,8 +437,10 @@ function detailsOf(
   const dated = Object.entries(values)
     .filter(([key]) => key.startsWith(ofQualification))
     .map(([key, day]) => ({ name: key.slice(ofQualification.length), validUntil: String(day) }));
-  const days = new Set(dated.map(({ name }) => name));
-  const endless = linesOf(values[withoutEnd]).flatMap((name) => (days.has(name) ? [] : [{ name, validUntil: null }]));
+  const datedNames = new Set(dated.map(({ name }) => name));
+  const endless = linesOf(values[withoutEnd])
+    .filter((name) => !datedNames.has(name))
+    .map((name) => ({ name, validUntil: null }));
   const replaced = values[withoutEnd] === undefined ? [] : present.qualifications.filter(isEndless);
   const named = new Set([...dated, ...endless, ...replaced].map(({ name }) => name));
   const kept = values[allQualifications];

@@ -10,7 +10,7 @@ import {
   type TypeOrmUnitOfWork,
 } from '@pds/platform';
 
-/** What a department has put at the top of its papers, under its quotes and into its e-mails. */
+/** What a department has put on its papers and into its e-mails, and what its list of people cannot say of them. */
 export class OrganisationsTakeout extends TakeoutSource {
   constructor(
     private readonly frozenFiles: FrozenFiles,
@@ -33,16 +33,9 @@ export class OrganisationsTakeout extends TakeoutSource {
         { name: 'En-têtes', contents: 'ce que les documents disent du département et des antennes, banque comprise' },
         {
           ...{ Nom: 'text', SIRET: 'text', Adresse: 'text', 'Code postal': 'text', Ville: 'text', Téléphone: 'text' },
-          ...{
-            'E-mail': 'text',
-            Signataire: 'text',
-            Banque: 'text',
-            IBAN: 'text',
-            BIC: 'text',
-            'Délai (jours)': 'number',
-          },
-          ...{ Agrément: 'text', 'Mention de TVA': 'text', 'Conditions de paiement': 'text' },
-          ...{ 'Conditions des devis': 'text', 'Conditions des conventions': 'text' },
+          ...{ 'E-mail': 'text', Signataire: 'text', Banque: 'text', IBAN: 'text', BIC: 'text' },
+          ...{ 'Délai (jours)': 'number', Agrément: 'text', 'Mention de TVA': 'text' },
+          ...{ 'Conditions de paiement': 'text', 'Conditions des devis': 'text', 'Conditions des conventions': 'text' },
         },
         sql`SELECT d.name AS "Nom", d.siret AS "SIRET", d.address AS "Adresse", d.postcode AS "Code postal", d.city AS "Ville",
               d.phone AS "Téléphone", d.email_operational AS "E-mail",

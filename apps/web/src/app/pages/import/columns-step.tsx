@@ -19,7 +19,7 @@ export interface ColumnsStepProps {
   onChosen: () => void;
 }
 
-/** Of a word whose rows are left out. */
+/** The choice « Ne pas importer ces lignes ». */
 const leftOut = '-';
 
 const samplesShown = 3;
@@ -41,7 +41,7 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
   const missing = fields.filter(({ key, isRequired }) => isRequired && !used.has(key));
   const sensitive = fields.filter(({ key, isSensitive }) => isSensitive && used.has(key));
   const toDecide = words.filter(({ field }) => used.has(field));
-  /** What a word means as far as somebody decided. */
+  /** What somebody decided that a word means; empty if nobody did. */
   const codeOf = ({ field, text, code, isDecided }: ImportWordAnswer) =>
     codes[`${field} ${text}`] ?? code ?? (isDecided ? leftOut : '');
   const [isRefused, setRefused] = useState(false);

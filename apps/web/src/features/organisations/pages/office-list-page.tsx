@@ -1,5 +1,5 @@
 import type { ListOfficesParams, OfficeRowAnswer } from '@pds/api-client/generated/model';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useListOffices } from '../api/structures';
 import { pathTo } from '../../../routing/routes';
 import type { ListFilter } from '../../../shared/list/list-filters';
@@ -11,9 +11,10 @@ import { type ListDefaults, useListSearch } from '../../../shared/list/use-list-
 import { useDepartmentFilter } from '../../../shared/list/use-place-filters';
 import { useHasRole } from '../../../shared/session/session';
 import { Button } from '../../../shared/ui/buttons/button';
+import { lazyComponent } from '../../../shared/ui/lazy/lazy-component';
 import { addressLine, personName } from '../components/structures/structure-texts';
 
-const OpenOfficeDialog = lazy(() => import('../components/structures/open-office-dialog'));
+const OpenOfficeDialog = lazyComponent(() => import('../components/structures/open-office-dialog'));
 
 type Filter = 'name' | 'personFirstname' | 'personLastname' | 'department';
 
@@ -82,9 +83,7 @@ export default function OfficeListPage() {
         emptyText="Aucune antenne ne correspond à votre recherche."
         firstUse="Pas encore d’antenne. Sans antenne, le département traite lui-même ses dossiers."
       />
-      <Suspense>
-        {isOpening && <OpenOfficeDialog department={search.filters.department} onClose={() => setOpening(false)} />}
-      </Suspense>
+      {isOpening && <OpenOfficeDialog department={search.filters.department} onClose={() => setOpening(false)} />}
     </>
   );
 }
