@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import {
   type AnswerState,
   answerStates,
@@ -17,13 +17,11 @@ export class VolunteerLinkBody {
   token!: string;
 }
 
-class SlotOfShift {
+/** One of the slots that the page behind the link shows. */
+export class VolunteerSlotBody extends VolunteerLinkBody {
   @IdField({ message: 'Veuillez recharger la page' })
   slotId!: number;
 }
-
-/** One of the slots that the page behind the link shows. */
-export class VolunteerSlotBody extends IntersectionType(VolunteerLinkBody, SlotOfShift) {}
 
 /** A slot to which the member comes, and whom they ask to take over. */
 export class AskReplacementBody extends VolunteerSlotBody {
@@ -61,7 +59,7 @@ export class ShiftLeaderAnswer {
   phone!: string | null;
 }
 
-/** A slot as its volunteer sees it: nothing of the customer, and nobody else but the leader. */
+/** A slot as a member sees it: nothing of the customer, and nobody else but the leader. */
 export class ShiftAnswer {
   @ApiProperty()
   slotId!: number;
@@ -125,7 +123,6 @@ export class ShiftAnswer {
       functionLabel: shift.function && teamFunctionNames[shift.function],
       offeredUntil: atOrNull(shift.offeredUntil),
       withdrawUntil: at(shift.withdrawUntil),
-      isReplacementAsked: shift.isReplacementAsked,
     };
   }
 }

@@ -29,7 +29,7 @@ export class VolunteerShifts {
     return shifts.map((shift) => ({ ...shift, place: places.get(shift.demandId) ?? '' }));
   }
 
-  /** A slot to which the member comes as iCalendar: it replaces the one of an earlier file. Throws `SignUpNotFound`. */
+  /** A slot to which the member comes, as iCalendar; it replaces that of an earlier file. Throws `SignUpNotFound`. */
   async calendarOf(volunteer: NamedMember, slotId: number): Promise<string> {
     const shift = (await this.of(volunteer)).find((each) => each.slotId === slotId && each.state === 'confirmed');
     if (!shift) throw new SignUpNotFound();
@@ -44,6 +44,7 @@ export class VolunteerShifts {
     const { slotId } = shift;
     const { eventName, slotName, timeZone, start, end, meetingAt, meetingPlace, place, town, leader } = shift;
     const { appUrl } = this.settings;
+    const address = [place, town].filter(Boolean).join(', ');
     const name = slotName && slotName !== eventName ? `${eventName} – ${slotName}` : eventName;
     return calendarFile('Postes de secours', [
       {
@@ -54,10 +55,10 @@ export class VolunteerShifts {
         endsAt: end,
         status: 'CONFIRMED',
         title: `Poste de secours\u00a0: ${name}`,
-        place: meetingPlace || [place, town].filter(Boolean).join(', '),
+        place: meetingPlace || address,
         description: [
           `Créneau\u00a0: ${periodInWords({ start, end }, timeZone)}`,
-          `Lieu\u00a0: ${[place, town].filter(Boolean).join(', ')}`,
+          `Lieu\u00a0: ${address}`,
           shift.function && teamFunctionNames[shift.function],
           leader && `Responsable\u00a0: ${[leader.name, leader.phone].filter(Boolean).join(', ')}`,
           shift.instructions,

@@ -70,7 +70,7 @@ export type MemberOutcome =
   | { readonly state: 'confirmed' }
   | { readonly state: 'withdrawn' };
 
-/** The e-mail to a member to whom a place is offered, or whom a coordinator confirmed or no longer counts on. */
+/** The e-mail to a member to whom a place is offered, or whom a coordinator confirmed or removed. */
 export function placeMail(
   notice: MemberNotice & { readonly appointment: SlotAppointment; readonly function: TeamFunction | null },
   outcome: MemberOutcome,

@@ -19,7 +19,7 @@ export interface ColumnsStepProps {
   onChosen: () => void;
 }
 
-/** Of a word whose rows are left out. */
+/** Stands for a code: rows with the word are left out. */
 const leftOut = '-';
 
 const samplesShown = 3;

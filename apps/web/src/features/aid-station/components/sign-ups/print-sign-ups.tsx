@@ -9,11 +9,11 @@ interface PrintSignUpsProps {
     readonly isCancelled: boolean;
     readonly people: readonly { readonly memberId: number; readonly name: string; readonly state: string }[];
   };
-  /** One of those who come: the papers for them. */
+  /** Whom the papers are for; absent: everybody who comes. */
   person?: { readonly memberId: number; readonly name: string };
 }
 
-/** Papers of a slot as links: who comes, and where somebody does, mission order and convocations, of all or of one person. */
+/** Papers of a slot as links: the list of who comes, and once somebody does, mission order and convocations, of all or of one person. */
 export function PrintSignUps({ demandId, slot, person }: PrintSignUpsProps) {
   const isMission = !slot.isCancelled && slot.people.some(({ state }) => state === 'confirmed');
   const papers = [
