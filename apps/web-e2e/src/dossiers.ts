@@ -50,9 +50,12 @@ export async function setPlaces(
 ): Promise<number> {
   const url = `/api/demand/${demandId}/sign-up`;
   const [{ slotId, places: stored }] = (await (await page.request.get(url)).json()).slots;
-  const added = stored.map(({ function: name, required }: { function: string; required: number }) => ({
+  const required = Object.fromEntries(
+    stored.map((each: { function: string; required: number }) => [each.function, each.required]),
+  );
+  const added = Object.keys({ ...required, ...places }).map((name) => ({
     function: name,
-    added: (places[name] ?? 0) - required,
+    added: (places[name] ?? 0) - (required[name] ?? 0),
   }));
   const changed = await page.request.put(url, { headers, data: { slots: [{ slotId, added, ...settings }] } });
   expect(changed.ok(), await changed.text()).toBe(true);
