@@ -128,7 +128,7 @@ describe('the places of the slots of a dossier', () => {
     expect((await cadre.get(`${helped}/sign-up`)).status).toBe(404);
   });
 
-  it('are given to members by hand: not two at once without a note; who is erased leaves no name', async () => {
+  it('are given to members by hand: without a note not two at once; whoever is erased leaves no name', async () => {
     const [one, other] = [await dossier(), await dossier()];
     const office = await app.scenario.office({ name: 'Chaponost' });
     const lead = await app.scenario.member(office, { lastName: 'Blanc', firstName: 'Zoé', phone: '06 12 34 56 78' });

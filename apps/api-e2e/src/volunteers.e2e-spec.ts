@@ -68,7 +68,7 @@ describe('the personal link of a member', () => {
     expect(shiftIn(await call('answer', { token: ada.token, slotId, answer: 'no' })).state).toBe('no');
   });
 
-  it('says why a member may not come, who may wish to', async () => {
+  it('says why a member may not come, and takes their wish to come', async () => {
     const { token } = await member('Luc', '2026-01-01');
     expect(await shiftOf(token)).toMatchObject({ choices: [], reason: 'PSE1 valable jusqu’au 01/01/2026.' });
     const refused = await call('answer', { token, slotId, answer: 'yes' });

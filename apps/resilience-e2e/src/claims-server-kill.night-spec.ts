@@ -12,7 +12,7 @@ import { databaseUrlOf, killProgram, startProgram } from './testing/programs';
 const claims = 200;
 const places = 12;
 const rounds = 50;
-/** The round in which one of the servers is killed, once as many have a place. */
+/** The round in which one of the servers is killed, and how many members have a place by then. */
 const killed = { round: 25, at: 5 };
 
 /** A server in a process of its own, whose answers are awaited. */
@@ -81,7 +81,7 @@ describe('200 members who claim 12 places of a slot at once, on two servers', ()
     await signUps.save(signUp);
   }
 
-  it('get exactly 12 of them, and the others one place each in the queue, whatever is pressed twice or lost', async () => {
+  it('take exactly 12 of them; each of the others is in the queue once, whatever is pressed twice or lost', async () => {
     for (let round = 1; round <= rounds; round += 1) {
       const slotId = 900_000 + round;
       await open(slotId, round);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { post } from './dossiers';
-import { headers } from './funnel';
+import { post, setPlaces } from './dossiers';
 import { blockedScript, openMail } from './mail';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -11,23 +10,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const card = (page: Page) => page.getByRole('article').filter({ hasText: eventName });
 const press = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click();
 
-/** Leaves two places for PSE1 in the only slot of a dossier, which stays closed. Returns its number. */
-async function wantTwo(page: Page, demand: number): Promise<number> {
-  const url = `/api/demand/${demand}/sign-up`;
-  const [slot] = (await (await page.request.get(url)).json()).slots;
-  const added = slot.places.map(({ function: name, required }: { function: string; required: number }) => ({
-    function: name,
-    added: (name === 'pse1' ? 2 : 0) - required,
-  }));
-  const changed = await page.request.put(url, {
-    headers,
-    data: { slots: [{ slotId: slot.slotId, isOpen: false, added }] },
-  });
-  expect(changed.ok(), await changed.text()).toBe(true);
-  return slot.slotId;
-}
-
-test('a coordinator fills a team by requests that volunteers answer on their phones, despite a late withdrawal and a swap', async ({
+test('a coordinator fills a team by requests that volunteers answer on their phones, despite a late withdrawal and a replacement', async ({
   department,
   person,
   expectProblems,
@@ -38,7 +21,7 @@ test('a coordinator fills a team by requests that volunteers answer on their pho
   const { id: officeId } = await post(page, `/api/department/${department.id}/office`, { name: 'Chef-Lieu' });
   // In two days: whoever withdraws now does so late.
   const demand = await department.pricedDemand({ name: eventName, day: -58 });
-  const slotId = await wantTwo(page, demand);
+  const slotId = await setPlaces(page, demand, { pse1: 2 }, { isOpen: false });
   const members = new Map<string, number>();
   for (const firstName of ['Zoé', 'Ada', 'Ivo', 'Noé']) {
     const { id } = await post(page, `/api/office/${officeId}/members`, {
@@ -66,7 +49,7 @@ test('a coordinator fills a team by requests that volunteers answer on their pho
   const volunteerNamed = async (firstName: string) =>
     volunteer((await post(page, `/api/office/${officeId}/members/${members.get(firstName)}/link`)).address);
 
-  await test.step('1. three presses from the incomplete team to the requests, without one person', async () => {
+  await test.step('1. three presses lead from the incomplete team to the requests; one person is left out', async () => {
     await page.goto('/admin/to-do?kind=late-deadline');
     await page.getByRole('link', { name: new RegExp(`^Ouvrir.*Équipe complète, ${eventName}`) }).click();
     const open = slot.getByRole('button', { name: /^Ouvrir et demander de venir/ });

@@ -38,6 +38,30 @@ export async function changedCopy(page: Page, change: (slots: readonly StoredSlo
   return demand.id;
 }
 
+/**
+ * Gives the only slot of a dossier these places, by function, and no other. Returns the number of the slot.
+ * @param settings whether members see the slot, and what else a coordinator sets
+ */
+export async function setPlaces(
+  page: Page,
+  demandId: number,
+  places: Readonly<Record<string, number>>,
+  settings: { readonly isOpen: boolean; readonly instructions?: string },
+): Promise<number> {
+  const url = `/api/demand/${demandId}/sign-up`;
+  const [{ slotId, places: stored }] = (await (await page.request.get(url)).json()).slots;
+  const required = Object.fromEntries(
+    stored.map((each: { function: string; required: number }) => [each.function, each.required]),
+  );
+  const added = Object.keys({ ...required, ...places }).map((name) => ({
+    function: name,
+    added: (places[name] ?? 0) - (required[name] ?? 0),
+  }));
+  const changed = await page.request.put(url, { headers, data: { slots: [{ slotId, added, ...settings }] } });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  return slotId;
+}
+
 export interface IssuedInvoice {
   readonly id: number;
   readonly number: string;

@@ -1,7 +1,6 @@
 import { daysLater, mainlandDay } from '@pds/kernel';
 import { expectAccessible } from './accessibility';
-import { changedCopy, officeNamed, openTab } from './dossiers';
-import { headers } from './funnel';
+import { changedCopy, officeNamed, openTab, setPlaces } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -17,7 +16,6 @@ test('who comes is who is planned: a coordinator sees who is missing, and valida
     officeId,
     demandSlots: [{ id: slot!.id, startDate: `${day}T14:00`, endDate: `${day}T18:00` }],
   }));
-  const url = `/api/demand/${id}/sign-up`;
   const tab = page.locator('[id$="-panel-engagement"]');
 
   await test.step('1. once a slot is open, the places that nobody takes are missing', async () => {
@@ -31,15 +29,7 @@ test('who comes is who is planned: a coordinator sees who is missing, and valida
   });
 
   await test.step('2. when no place is left, the team is validated with one press, on a phone', async () => {
-    const { slots } = await (await page.request.get(url)).json();
-    const closing = slots.map(
-      ({ slotId, places }: { slotId: number; places: { function: string; required: number }[] }) => ({
-        ...{ slotId, isOpen: true },
-        added: places.map(({ function: of, required }) => ({ function: of, added: -required })),
-      }),
-    );
-    const closed = await page.request.put(url, { headers, data: { slots: closing } });
-    expect(closed.ok()).toBe(true);
+    await setPlaces(page, id, {}, { isOpen: true });
     const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await logIn(phone, 'cadre@demo.example');
     await phone.goto(`/admin/aid-station/demand/${id}?onglet=statut`);

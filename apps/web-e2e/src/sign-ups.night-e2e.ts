@@ -5,7 +5,7 @@ import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
 
-test('a coordinator opens the places of a slot, counts on a member by hand, and removes them on a phone', async ({
+test('a coordinator opens the places of a slot, confirms a member by hand, and removes them on a phone', async ({
   person,
 }) => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
@@ -26,7 +26,7 @@ test('a coordinator opens the places of a slot, counts on a member by hand, and 
   });
   const { slot, dialog } = partsOf(page);
 
-  await test.step('1. the slot is opened, and one more logistician is wanted at a place', async () => {
+  await test.step('1. the slot is opened; one more logistician and a meeting place are set', async () => {
     await page.goto(`/admin/aid-station/demand/${id}`);
     await openTab(page, 'engagement');
     await expect(slot).toContainText('Il manque');
@@ -41,7 +41,7 @@ test('a coordinator opens the places of a slot, counts on a member by hand, and 
     await expect(slot).toContainText('Parking nord');
   });
 
-  await test.step('2. two members are asked to come, the first ones who could', async () => {
+  await test.step('2. the first two members who could come are asked', async () => {
     await slot.getByRole('button', { name: /^Demander de venir/ }).click();
     await expect(dialog).toContainText('Chacune reçoit un e-mail');
     await dialog.getByLabel('Nombre de personnes').fill('2');
@@ -50,7 +50,7 @@ test('a coordinator opens the places of a slot, counts on a member by hand, and 
     await expect(slot.getByText('sollicité le')).toHaveCount(2);
   });
 
-  await test.step('3. a member of the office is counted on', async () => {
+  await test.step('3. a member of the office is confirmed by hand', async () => {
     await slot.getByRole('button', { name: /^Ajouter une personne/ }).click();
     await dialog.getByRole('searchbox').fill('chapuis');
     await dialog.getByLabel(/^Chapuis Amandine/).check();
@@ -61,7 +61,7 @@ test('a coordinator opens the places of a slot, counts on a member by hand, and 
     await expectAccessible(page, 'who comes');
   });
 
-  await test.step('4. on a phone, they are removed', async () => {
+  await test.step('4. the member is removed on a phone', async () => {
     const phone = await person({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await logIn(phone, 'cadre@demo.example');
     await phone.goto(`/admin/aid-station/demand/${id}`);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
-import { changedCopy, officeNamed, post } from './dossiers';
-import { headers } from './funnel';
+import { changedCopy, officeNamed, post, setPlaces } from './dossiers';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -11,21 +10,6 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const card = (page: Page) => page.getByRole('article').filter({ hasText: eventName });
 const press = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click();
 
-/** Opens the only slot of a new dossier to members, with one place for a PSE1. */
-async function openSlot(page: Page, officeId: number): Promise<number> {
-  const id = await changedCopy(page, ([slot]) => ({ eventName, officeId, demandSlots: [{ id: slot!.id }] }));
-  const url = `/api/demand/${id}/sign-up`;
-  const [slot] = (await (await page.request.get(url)).json()).slots;
-  const added = slot.places.map(({ function: name, required }: { function: string; required: number }) => ({
-    function: name,
-    added: (name === 'pse1' ? 1 : 0) - required,
-  }));
-  const data = { slots: [{ slotId: slot.slotId, isOpen: true, instructions: 'Tenue complète', added }] };
-  const opened = await page.request.put(url, { headers, data });
-  expect(opened.ok(), await opened.text()).toBe(true);
-  return slot.slotId;
-}
-
 test('volunteers say on their phones whether they come, withdraw and wait for a place', async ({
   person,
   expectProblems,
@@ -33,7 +17,8 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
   const manager = await person({ viewport: { width: 1440, height: 900 } });
   await logIn(manager, 'cadre@demo.example');
   const officeId = await officeNamed(manager, 'Villefranche');
-  const slotId = await openSlot(manager, officeId);
+  const id = await changedCopy(manager, ([slot]) => ({ eventName, officeId, demandSlots: [{ id: slot!.id }] }));
+  const slotId = await setPlaces(manager, id, { pse1: 1 }, { isOpen: true, instructions: 'Tenue complète' });
   const linkOf = async (id: number): Promise<string> => {
     const { address } = await post(manager, `/api/office/${officeId}/members/${id}/link`);
     return `${address}&creneau=${slotId}`.replace(/^https?:\/\/[^/]+/, '');
@@ -52,7 +37,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
   const first = zoe!.page;
   const second = ada!.page;
 
-  await test.step('1. from the e-mail, one press says yes', async () => {
+  await test.step('1. one press says yes, with the link of the e-mail', async () => {
     await first.goto(zoe!.address);
     await expect(first.getByText('Bonjour Zoé.')).toBeVisible();
     await expectAccessible(first, 'the slots of a volunteer');
@@ -63,7 +48,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
     await expectAccessible(first, 'a slot to which a volunteer comes');
   });
 
-  await test.step('2. the next one sees that it is full, and waits', async () => {
+  await test.step('2. the next one sees that the slot is full, and waits', async () => {
     await second.goto(ada!.address);
     await expect(card(second).getByText('Complet')).toBeVisible();
     await expectAccessible(second, 'a full slot');
@@ -71,7 +56,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
     await expect(card(second).getByText('Vous êtes en liste d’attente.')).toBeVisible();
   });
 
-  await test.step('3. the first one withdraws, asked once; a lost answer is pressed again', async () => {
+  await test.step('3. the first one withdraws after one question; after a lost answer the press is repeated', async () => {
     expectProblems(/net::ERR_FAILED/);
     await press(first, 'Je ne peux plus venir');
     await press(first, 'Garder ma place');
@@ -84,7 +69,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
     await expect(card(first).getByText('Merci d’avoir prévenu.')).toBeVisible();
   });
 
-  await test.step('4. the place is offered to the one who waits, who takes it by keyboard and keeps it as an event', async () => {
+  await test.step('4. whoever waits is offered the place, takes it by keyboard and saves a calendar file', async () => {
     await second.reload();
     await expect(card(second).getByText('Une place s’est libérée pour vous.')).toBeVisible();
     await card(second).getByRole('button', { name: 'Je viens' }).focus();
@@ -107,7 +92,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
       await second.evaluate(() => (document.documentElement.style.fontSize = ''));
     });
 
-  await test.step('6. a link that was renewed says what to do, and the one who comes finds somebody to take over', async () => {
+  await test.step('6. a link that was replaced says what to do; whoever comes finds somebody to take over', async () => {
     expectProblems(/410/);
     const address = await linkOf(ada!.id);
     await second.reload();

@@ -7,7 +7,7 @@ import { emptyTeam, headcount } from '@pds/pricing/contract';
 import { comingStation } from './demonstration-reinforcements';
 import type { DemonstrationStructure } from './demonstration-structure';
 
-/** Opens two coming stations to the members of their offices: half of the places are taken, one in four says « Peut-être ». */
+/** Opens two stations to come to the members of their offices: half of the places are taken, one in four says « Peut-être ». */
 export async function loadSignUps(
   application: INestApplicationContext,
   structure: DemonstrationStructure,

@@ -59,7 +59,7 @@ export class ShiftLeaderAnswer {
   phone!: string | null;
 }
 
-/** A slot as its volunteer sees it: nothing of the customer, and nobody else but the leader. */
+/** A slot as a member sees it: nothing of the customer, and nobody else but the leader. */
 export class ShiftAnswer {
   @ApiProperty()
   slotId!: number;

@@ -29,7 +29,7 @@ export class VolunteerShifts {
     return shifts.map((shift) => ({ ...shift, place: places.get(shift.demandId) ?? '' }));
   }
 
-  /** A slot to which the member comes as iCalendar: it replaces the one of an earlier file. Throws `SignUpNotFound`. */
+  /** A slot to which the member comes, as iCalendar; it replaces that of an earlier file. Throws `SignUpNotFound`. */
   async calendarOf(volunteer: NamedMember, slotId: number): Promise<string> {
     const shift = (await this.of(volunteer)).find((each) => each.slotId === slotId && each.state === 'confirmed');
     if (!shift) throw new SignUpNotFound();

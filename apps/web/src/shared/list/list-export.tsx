@@ -5,9 +5,9 @@ import { ButtonLink } from '../ui/buttons/button';
 interface ListExportProps {
   /** Name of the importable. */
   name: string;
-  /** For administrators, to whom nothing is shown without one: others have their own. */
+  /** Whose list administrators get; without one, they see no link. Others get that of their own scope. */
   department?: number | undefined;
-  /** Whether the page shows one office: the workbook has those of the whole scope. */
+  /** Whether the page shows one office only: the workbook has all offices of the scope. */
   ofOffice?: boolean;
   /** Tells several of a page apart for screen readers. */
   of?: string;

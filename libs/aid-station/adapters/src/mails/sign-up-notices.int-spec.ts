@@ -5,7 +5,7 @@ import { type TestApplication, testApplication } from '@pds/testing';
 
 const everybody: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
 
-describe('the places of a slot', () => {
+describe('e-mails about the places of a slot', () => {
   let app: TestApplication;
   let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;
   let zoe: number;
@@ -45,7 +45,7 @@ describe('the places of a slot', () => {
     return { demandId, slotId, open, say, mails };
   }
 
-  it('are mailed to the office when a member withdraws in the last 72 hours, with the missing function', async () => {
+  it('tell the office that a member withdrew in the last 72 hours, and which function is missing', async () => {
     const early = await opened(10);
     for (const answer of ['yes', 'no'] as const) await early.say(zoe, answer);
     expect(await early.mails()).toEqual([]);
@@ -61,7 +61,7 @@ describe('the places of a slot', () => {
     expect(mail!.text).toMatch(/1\slogisticien/);
   });
 
-  it('are mailed to members when the meeting changes, and when a coordinator removes them', async () => {
+  it('tell members that the meeting changed, and that a coordinator removed them', async () => {
     const { demandId, slotId, open, say, mails } = await opened(20);
     await say(zoe, 'yes');
     await open('Parking sud');

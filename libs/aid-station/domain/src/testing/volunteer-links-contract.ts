@@ -8,7 +8,7 @@ const now = Date.parse('2027-03-01T10:00:00Z');
 export function volunteerLinksContract(makeLinks: (clock: FixedClock) => VolunteerLinks): void {
   const secretOf = (address: string) => new URLSearchParams(new URL(address).hash.slice(1)).get('token')!;
 
-  it('finds the member of each link, of which the secret is behind # of the page', async () => {
+  it('finds the member of each link, whose secret stands behind the # of its address', async () => {
     const links = makeLinks(new FixedClock(now));
     const [first, second] = [await links.issue(1), await links.issue(1, 12)];
     expect(new URL(first).pathname).toBe('/benevole/');

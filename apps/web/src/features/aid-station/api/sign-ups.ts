@@ -22,7 +22,7 @@ export { useListCandidates, useShowHelpedSlots, useShowSignUps } from '@pds/api-
 export const useOpenSignUps = (demandId: number) =>
   useSignUpChange(demandId, (body: OpenSignUpsBody) => openSignUps(demandId, body));
 
-/** Counts on a member at a slot, by the coordinator's decision. */
+/** Confirms a member for a slot, by the coordinator's decision. */
 export const useSetMember = (demandId: number) =>
   useSignUpChange(demandId, ({ slotId, memberId, ...body }: SetMemberBody & { slotId: number; memberId: number }) =>
     setMemberOfSlot(demandId, slotId, memberId, body),
@@ -34,7 +34,7 @@ export const useAskMembers = (demandId: number) =>
     askMembers(demandId, slotId, body),
   );
 
-/** No longer counts on a member, who is told. */
+/** Removes a member from a slot; the member is told. */
 export const useRemoveMember = (demandId: number) =>
   useSignUpChange(demandId, ({ slotId, memberId }: { slotId: number; memberId: number }) =>
     removeMemberOfSlot(demandId, slotId, memberId),

@@ -271,20 +271,20 @@ describe('room for one more', () => {
     Object.fromEntries(teamFunctions.map((name) => [name, fc.nat(2)])) as Record<TeamFunction, fc.Arbitrary<number>>,
   );
 
-  it('is where one more person can be seated, as tried seat by seat, and keeps the chain of rescuers', () => {
+  it('is where one more person finds a place, as tried place by place, and keeps the chain of rescuers', () => {
     fc.assert(
       fc.property(anyTeam, fc.array(fc.constantFrom(...teamFunctions), { maxLength: 5 }), (places, people) => {
         const signUp = open(places);
-        const seated: TeamFunction[] = [];
-        const seats = teamFunctions.flatMap((name) => Array<TeamFunction>(places[name]).fill(name));
+        const placed: TeamFunction[] = [];
+        const everyPlace = teamFunctions.flatMap((name) => Array<TeamFunction>(places[name]).fill(name));
         for (const name of people) {
-          const fits = mostSeated(seats, [...seated, name]) > seated.length;
+          const fits = mostPlaced(everyPlace, [...placed, name]) > placed.length;
           expect(signUp.hasRoom(name)).toBe(fits);
           if (!fits) continue;
-          seated.push(name);
-          signUp.confirm(memberOf(name, seated.length), name, coordinator, [], now);
+          placed.push(name);
+          signUp.confirm(memberOf(name, placed.length), name, coordinator, [], now);
         }
-        const count = (name: TeamFunction) => seated.filter((each) => each === name).length;
+        const count = (name: TeamFunction) => placed.filter((each) => each === name).length;
         const [a, b, c] = rescuerFunctions.map((name) => places[name]) as [number, number, number];
         const [leaders, second, first] = rescuerFunctions.map(count) as [number, number, number];
         expect(first <= c && first + second <= b + c && first + second + leaders <= a + b + c).toBe(true);
@@ -292,21 +292,21 @@ describe('room for one more', () => {
           headcount(
             teamShortfall(places, Object.fromEntries(teamFunctions.map((n) => [n, count(n)])) as typeof places),
           ),
-        ).toBe(seats.length - seated.length);
+        ).toBe(everyPlace.length - placed.length);
       }),
       { numRuns: 300 },
     );
   });
 });
 
-/** The most people who can sit at once, each on a seat that they may take: every way is tried. */
-function mostSeated(seats: readonly TeamFunction[], people: readonly TeamFunction[]): number {
+/** The most people who can have a place at once, each one that they may take: every way is tried. */
+function mostPlaced(places: readonly TeamFunction[], people: readonly TeamFunction[]): number {
   const [name, ...others] = people;
   if (!name) return 0;
-  const ways = seats.flatMap((seat, at) =>
-    servesAs(name, seat) && seats.indexOf(seat) === at ? [1 + mostSeated(seats.toSpliced(at, 1), others)] : [],
+  const ways = places.flatMap((place, at) =>
+    servesAs(name, place) && places.indexOf(place) === at ? [1 + mostPlaced(places.toSpliced(at, 1), others)] : [],
   );
-  return Math.max(mostSeated(seats, others), ...ways);
+  return Math.max(mostPlaced(places, others), ...ways);
 }
 
 /** Somebody whose level, or function, is this one. */

@@ -14,7 +14,7 @@ export interface ShiftLeader {
   readonly phone: string | null;
 }
 
-/** A slot as one of its volunteers sees it. */
+/** A slot as a member sees it behind their personal link. */
 export interface Shift
   extends
     Period,

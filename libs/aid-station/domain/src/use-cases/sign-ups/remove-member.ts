@@ -11,7 +11,7 @@ export interface RemoveMemberCommand {
   readonly memberId: number;
 }
 
-/** A coordinator no longer counts on a member at a slot. Throws `SignUpNotFound` (dossier missing or out of scope included). */
+/** A coordinator removes a member from a slot. Throws `SignUpNotFound` (dossier missing or out of scope included). */
 export class RemoveMember {
   constructor(
     private readonly signUps: SignUps,

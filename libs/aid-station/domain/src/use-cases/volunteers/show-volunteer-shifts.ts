@@ -4,8 +4,8 @@ import type { NamedMember, ServingMembers } from '../../ports/sign-ups/serving-m
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 
 /**
- * The slots that a member sees behind their link, in the order of time: the open ones of their department, and all that they were asked for
- * or answered, until a day after their end.
+ * Shows a member the slots behind their link, in the order of time, until a day after their end: the open ones of their department, those
+ * that their office granted help for, and all to which they were asked to come or gave an answer.
  */
 export class ShowVolunteerShifts {
   constructor(

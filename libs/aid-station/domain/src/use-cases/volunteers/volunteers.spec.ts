@@ -55,7 +55,7 @@ describe('the personal link of a member', () => {
       expect(await open(address)).toMatchObject({ id: 7 });
   });
 
-  it('stops working when a coordinator makes another one', async () => {
+  it('stops working when a manager of the office makes another one', async () => {
     const { links, open, renew } = setUp();
     const former = await links.issue(7);
     const renewed = await renew.execute(ofZoe, managerOf69);

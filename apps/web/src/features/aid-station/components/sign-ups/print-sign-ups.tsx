@@ -4,11 +4,11 @@ import { getPrintSignUpUrl, type SlotPerson, type SlotSignUp } from '../../api/s
 interface PrintSignUpsProps {
   demandId: number;
   slot: SlotSignUp;
-  /** One of those who come: the papers for them. */
+  /** Whom the papers are for; absent: everybody who comes. */
   person?: SlotPerson;
 }
 
-/** Papers of a slot as links: who comes, and where somebody does, mission order and convocations, of all or of one person. */
+/** Papers of a slot as links: the list of who comes, and once somebody does, mission order and convocations, of all or of one person. */
 export function PrintSignUps({ demandId, slot, person }: PrintSignUpsProps) {
   const isMission = !slot.isCancelled && slot.people.some(({ state }) => state === 'confirmed');
   const papers = [

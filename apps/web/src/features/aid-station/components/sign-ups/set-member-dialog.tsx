@@ -8,7 +8,7 @@ import { type SlotPerson, type SlotSignUp, useListMembers, useSetMember } from '
 import { FormDialog } from '../form-dialog';
 import styles from './sign-ups-panel.module.css';
 
-/** Counts on a member at a slot by hand: on one who answered, or on one of the office. A reason lets them come against a rule. */
+/** Confirms a member for a slot by hand: one who answered, or one of the office. A reason lets them come against a rule. */
 export function SetMemberDialog({
   demandId,
   officeId,

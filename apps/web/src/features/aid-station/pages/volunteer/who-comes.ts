@@ -17,20 +17,23 @@ type Child = Node | string | null | false | undefined;
 
 const parameters = new URLSearchParams(location.hash.slice(1));
 const token = parameters.get('token');
-/** The shift that the e-mail asks for: it comes first. */
+/** The slot that the e-mail is about: it stands first. */
 const wanted = Number(parameters.get('creneau')) || null;
 
 const lead = document.getElementById('lead')!;
-const place = document.getElementById('shifts')!;
+const list = document.getElementById('shifts')!;
 
-/** The shift whose withdrawal is to be confirmed. */
+/** The slot whose withdrawal is to be confirmed. */
 let withdrawing: number | null = null;
 let shown: VolunteerShiftsAnswer | null = null;
 
+/** Why a call did not do what was asked, in French. */
 class Refusal extends Error {
   constructor(
     message: string,
+    /** Whom to ask. */
     readonly contact: ContactAnswer | null = null,
+    /** Whether the server refused: the same call would be refused again. */
     readonly isDecided = false,
   ) {
     super(message);
@@ -46,7 +49,7 @@ async function call<Answer>(
   body: object,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  // Phones that are too old for AbortSignal.timeout answer, too.
+  // Old phones have no AbortSignal.timeout.
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), patience);
   try {
@@ -80,11 +83,22 @@ function el(name: string, attributes: Record<string, string>, ...children: Child
   return element;
 }
 
-function button(label: string, look: string, press: (pressed: HTMLElement) => void): HTMLElement {
+function button(label: string, look: string, act: () => void | Promise<void>): HTMLElement {
   const made = el('button', { type: 'button', class: look }, label);
-  made.addEventListener('click', () => press(made));
+  made.addEventListener('click', () => void press(made, act));
   return made;
 }
+
+/** Does what a button is for. Until that is done, further presses do nothing. */
+async function press(pressed: HTMLElement, act: () => void | Promise<void>): Promise<void> {
+  if (pressed.getAttribute('aria-busy') === 'true') return;
+  pressed.setAttribute('aria-busy', 'true');
+  pressed.closest('article')?.querySelector('.notice.error')?.remove();
+  await act();
+  pressed.removeAttribute('aria-busy');
+}
+
+const actions = (...buttons: Child[]) => el('div', { class: 'actions' }, ...buttons);
 
 const notice = (tone: string, ...children: Child[]) =>
   el('div', { class: `notice ${tone}`, role: tone === 'error' ? 'alert' : 'status', tabindex: '-1' }, ...children);
@@ -99,7 +113,7 @@ function phoneLink(phone: string): HTMLElement {
 const contactLine = ({ name, phone, email }: ContactAnswer) =>
   el('address', {}, strong(name), phone && phoneLink(phone), email && el('a', { href: `mailto:${email}` }, email));
 
-// The server sends times with the offset of the event: what stands in them is what its clocks show.
+// The server sends times with the offset of the event: their text is what the clocks there show.
 const dayOf = (time: string) => time.slice(0, 10);
 const dayParts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 const dayInWords = (day: string) =>
@@ -140,10 +154,8 @@ const withinSentence = (label: string) =>
 /** Where a member stands with a shift, and what they can press. */
 function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
   const { slotId, state, choices, reason } = shift;
-  const answer = (reply: Reply, fn?: string) => (pressed: HTMLElement) =>
-    void send('answer', shift, { answer: reply, ...(fn !== undefined && { function: fn }) }, pressed);
+  const answer = (reply: Reply, fn?: string) => () => send('answer', slotId, { answer: reply, function: fn });
   const no = (label = 'Non') => button(label, '', answer('no'));
-  const actions = (...buttons: Child[]) => el('div', { class: 'actions' }, ...buttons);
   const yes = choices.map(({ function: fn, label, isFull }) => {
     const as = choices.length > 1 ? ` comme ${withinSentence(label)}` : '';
     return isFull
@@ -152,8 +164,8 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
   });
   const isFull = choices.length > 0 && choices.every((choice) => choice.isFull);
   const full = isFull && paragraph(strong('Complet'), ' pour l’instant. Merci à toutes et à tous\u00a0!');
-  // Only if nothing is said yet: their press does not make it worse.
-  const open = reason === null ? [full, actions(...yes)] : [paragraph(reason)];
+  /** What a member without a place can take, or why they may not come. */
+  const waysToCome = reason === null ? [full, actions(...yes)] : [paragraph(reason)];
 
   if (shift.isOver) return [notice('info', strong(reason ?? ''))];
   switch (state) {
@@ -173,12 +185,8 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
           ),
         actions(
           !shift.isReplacementAsked &&
-            button(
-              'Chercher quelqu’un pour me remplacer',
-              '',
-              (pressed) => void send('replacement', shift, {}, pressed),
-            ),
-          button('Ajouter à mon agenda', '', (pressed) => void saveCalendar(shift, pressed)),
+            button('Chercher quelqu’un pour me remplacer', '', () => send('replacement', slotId)),
+          button('Ajouter à mon agenda', '', () => saveCalendar(slotId)),
           button('Je ne peux plus venir', 'text', () => {
             withdrawing = slotId;
             draw(slotId);
@@ -210,11 +218,11 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
     case 'wish':
       return [
         notice('info', strong('Votre antenne sait que vous aimeriez venir.')),
-        ...open,
+        ...waysToCome,
         actions(no('Finalement non')),
       ];
     case 'maybe':
-      return [notice('info', strong('Vous avez répondu «\u00a0Peut-être\u00a0».')), ...open, actions(no())];
+      return [notice('info', strong('Vous avez répondu «\u00a0Peut-être\u00a0».')), ...waysToCome, actions(no())];
     case 'no':
       return [
         notice(
@@ -222,14 +230,14 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
           strong('Vous avez répondu «\u00a0Non\u00a0».'),
           paragraph('Nous ne vous écrirons plus pour ce créneau.'),
         ),
-        ...open,
+        ...waysToCome,
       ];
     case 'withdrawn':
       return [
         shift.isSetByStaff
           ? notice('info', strong('Votre antenne ne compte plus sur vous pour ce créneau.'))
           : notice('info', strong('Vous ne venez plus à ce créneau.'), paragraph('Merci d’avoir prévenu.')),
-        ...open,
+        ...waysToCome,
       ];
     default:
       if (reason !== null) return [paragraph(reason), actions(button('J’aimerais venir', '', answer('wish')), no())];
@@ -237,8 +245,7 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
   }
 }
 
-function withdrawalOf(shift: ShiftAnswer, contact: ContactAnswer, withdraw: (pressed: HTMLElement) => void): Child[] {
-  const phone = contact.phone;
+function withdrawalOf(shift: ShiftAnswer, { phone }: ContactAnswer, withdraw: () => Promise<void>): Child[] {
   return [
     notice(
       'warning',
@@ -252,9 +259,7 @@ function withdrawalOf(shift: ShiftAnswer, contact: ContactAnswer, withdraw: (pre
           )
         : paragraph('Votre place sera proposée à quelqu’un d’autre.'),
     ),
-    el(
-      'div',
-      { class: 'actions' },
+    actions(
       button('Oui, me retirer', 'danger', withdraw),
       button('Garder ma place', '', () => {
         withdrawing = null;
@@ -277,8 +282,9 @@ function cardOf(shift: ShiftAnswer, contact: ContactAnswer): HTMLElement {
 }
 
 /**
- * Draws what is known.
- * @param focused the shift that was pressed: its standing has the focus
+ * Draws the slots as the server sent them last.
+ * @param focused the slot that was answered: its card gets the focus
+ * @param refusal why that failed
  */
 function draw(focused?: number, refusal?: Refusal): void {
   if (!shown) return;
@@ -289,7 +295,7 @@ function draw(focused?: number, refusal?: Refusal): void {
   const days = [...new Set(others.map(({ startsAt }) => dayOf(startsAt)))];
   const section = (title: string, of: readonly ShiftAnswer[]) =>
     el('section', {}, el('h2', {}, title), ...of.map((shift) => cardOf(shift, contact)));
-  place.replaceChildren(
+  list.replaceChildren(
     ...(first ? [section(`On pense à vous, ${dayInWords(dayOf(first.startsAt))}`, [first])] : []),
     ...days.map((day) =>
       section(
@@ -315,36 +321,30 @@ function draw(focused?: number, refusal?: Refusal): void {
     return;
   }
   const told = notice('error', refusal.message);
-  // What was pressed may be gone.
+  // The slot may be gone.
   if (card) card.append(told);
-  else place.prepend(told);
+  else list.prepend(told);
   told.focus();
 }
 
-/** Sends an answer once and draws what became of it. The button waits, so that a second press does nothing. */
-async function send(path: string, shift: ShiftAnswer, said: object, pressed: HTMLElement): Promise<void> {
-  if (pressed.getAttribute('aria-busy') === 'true') return;
-  const card = pressed.closest('article')!;
-  card.querySelector('.notice.error')?.remove();
-  pressed.setAttribute('aria-busy', 'true');
+/** Sends what a member says of a slot, and draws what became of it. */
+async function send(path: string, slotId: number, said: object = {}): Promise<void> {
   try {
-    shown = await call(path, { slotId: shift.slotId, ...said }, shiftsIn);
+    shown = await call(path, { slotId, ...said }, shiftsIn);
     withdrawing = null;
-    draw(shift.slotId);
+    draw(slotId);
   } catch (error) {
     const refusal = refusalOf(error);
-    // A place that went meanwhile, or other hours: show what is true now, with the reason.
+    // A place may be taken meanwhile, or the hours be others: show what is true now, with the reason.
     if (refusal.isDecided) await load().catch(() => {});
-    draw(shift.slotId, refusal);
+    draw(slotId, refusal);
   }
 }
 
 const refusalOf = (error: unknown) =>
   error instanceof Refusal ? error : new Refusal('Une erreur est survenue. Rechargez la page.');
 
-async function saveCalendar({ slotId }: ShiftAnswer, pressed: HTMLElement): Promise<void> {
-  if (pressed.getAttribute('aria-busy') === 'true') return;
-  pressed.setAttribute('aria-busy', 'true');
+async function saveCalendar(slotId: number): Promise<void> {
   try {
     const address = URL.createObjectURL(await call('calendar', { slotId }, (response) => response.blob()));
     const link = el('a', { href: address, download: 'poste-de-secours.ics' });
@@ -353,7 +353,6 @@ async function saveCalendar({ slotId }: ShiftAnswer, pressed: HTMLElement): Prom
     link.remove();
     // Wait until the browser has begun to read it.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    pressed.removeAttribute('aria-busy');
   } catch (error) {
     draw(slotId, refusalOf(error));
   }
@@ -363,7 +362,7 @@ async function load(): Promise<void> {
   shown = await call('read', {}, shiftsIn);
 }
 
-/** Notes that a person looks at the page: programs that check links open it, and neither touch nor scroll it. */
+/** Tells the server that a person looks at the page: programs that check links open it, but neither touch nor scroll it. */
 function noteSeen(): void {
   const signs = ['pointerdown', 'keydown', 'scroll'] as const;
   const note = () => {
@@ -374,7 +373,7 @@ function noteSeen(): void {
 }
 
 async function open(): Promise<void> {
-  const fail = (...children: Child[]) => place.replaceChildren(el('div', { class: 'shift' }, ...children));
+  const fail = (...children: Child[]) => list.replaceChildren(el('div', { class: 'shift' }, ...children));
   if (!token) {
     fail(notice('error', 'Ce lien n’est pas complet. Ouvrez-le depuis l’e-mail reçu, ou copiez-le en entier.'));
     return;
@@ -387,12 +386,7 @@ async function open(): Promise<void> {
     const { message, contact, isDecided } = refusalOf(error);
     fail(
       notice('error', paragraph(message), contact && contactLine(contact)),
-      !isDecided &&
-        el(
-          'div',
-          { class: 'actions' },
-          button('Réessayer', '', () => void open()),
-        ),
+      !isDecided && actions(button('Réessayer', '', open)),
     );
   }
 }

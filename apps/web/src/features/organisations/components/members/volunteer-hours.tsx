@@ -4,7 +4,7 @@ import { today } from '../../../../shared/ui/text/today';
 import { getExportVolunteerHoursUrl } from '../../api/members';
 import styles from './volunteer-hours.module.css';
 
-/** This year and those before it. */
+/** How many years can be chosen, this one included. */
 const yearsShown = 5;
 
 /** « Heures des bénévoles »: the workbook of a year, of all members whom the caller manages. */

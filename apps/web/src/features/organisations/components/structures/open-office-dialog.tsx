@@ -12,7 +12,7 @@ import { useOpenOffice } from '../../api/structures';
 
 interface OpenOfficeValues {
   readonly name: string;
-  /** Of an administrator, who is of no department. */
+  /** Chosen by an administrator, who is of no department; others open offices in their own. */
   readonly department: string;
 }
 
