@@ -3,10 +3,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Who comes is counted for each slot of a planning: from an index alone. */
 export class ConfirmedAnswers1797000001004 implements MigrationInterface {
   name = 'ConfirmedAnswers1797000001004';
+  readonly transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
-      `CREATE INDEX answers_confirmed ON aid_station.answers (slot_id, function) WHERE state = 'confirmed'`,
+      `CREATE INDEX CONCURRENTLY IF NOT EXISTS answers_confirmed
+       ON aid_station.answers (slot_id, function) WHERE state = 'confirmed'`,
     );
   }
 
