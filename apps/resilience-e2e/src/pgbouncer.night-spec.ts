@@ -97,7 +97,10 @@ const recoversWithin = 10_000;
     const headers = { 'idempotency-key': `"${randomUUID()}"` };
     expect((await manager.post(`/api/demand/duplicate/${id}`, undefined, headers)).status).toBe(201);
     const locks = () =>
-      app.unitOfWork.query<{ pid: number }>(`SELECT pid FROM pg_locks WHERE classid = 730194701 AND granted`);
+      app.unitOfWork.query<{ pid: number }>(
+        `SELECT pid FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database()
+         WHERE classid = 730194701 AND granted`,
+      );
     const [lock] = await locks();
     for (let n = 0; n < 10; n++) {
       const [row] = await app.unitOfWork.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
