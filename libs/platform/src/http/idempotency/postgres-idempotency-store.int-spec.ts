@@ -53,7 +53,8 @@ describe('keyed requests in PostgreSQL', () => {
     const { store: other, lock } = storeOfProcess();
     const before = await lock.number();
     await unitOfWork.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1::integer::oid`,
+      `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database()
+       WHERE locktype = 'advisory' AND objid = $1::integer::oid`,
       [before],
     );
     let after: number | null;
