@@ -226,7 +226,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(VolunteerLinks, PostgresVolunteerLinks, TypeOrmUnitOfWork, Settings, Clock),
     providePort(VolunteerOffices, FacadeVolunteerOffices, OrganisationsFacade),
     provide(FindVolunteer, VolunteerLinks, ServingMembers, VolunteerOffices, RateLimiter, Clock),
-    provide(RenewVolunteerLink, VolunteerLinks, ServingMembers, VolunteerOffices, UnitOfWork, Clock),
+    provide(RenewVolunteerLink, SignUps, VolunteerLinks, ServingMembers, VolunteerOffices, UnitOfWork, Clock),
     provide(ShowVolunteerShifts, SignUps, ServingMembers, Clock),
     provide(NoteShiftsSeen, SignUps, Clock),
     EraseVolunteerWhenMemberErased,
