@@ -4,12 +4,12 @@ describe('the members of an office', () => {
   let app: TestApplication;
   let cadre: TestBrowser;
   let url: string;
-  let officeId: number;
+  let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;
   beforeAll(async () => {
     app = await testApplication();
     cadre = await app.loginAs('cadre@demo.example');
-    ({ id: officeId } = await app.scenario.office({ name: 'Oullins' }));
-    url = `/api/office/${officeId}/members`;
+    office = await app.scenario.office({ name: 'Oullins' });
+    url = `/api/office/${office.id}/members`;
   });
   afterAll(() => app?.close());
 
@@ -42,16 +42,37 @@ describe('the members of an office', () => {
     expect((await cadre.get(`${url}/${id}`)).status).toBe(404);
   });
 
-  it('find in their own data what an office stores of them', async () => {
+  it('find in their own data what is stored of them: by their office, their answers, that they have a link', async () => {
     const organiser = await app.scenario.organiser();
     const away = [{ from: '2026-12-24', to: '2027-01-02' }];
-    await app.scenario.member(
-      { id: officeId },
-      { email: organiser.email.toUpperCase(), functions: ['postLeader'], away },
-    );
-    const { body } = await (await app.loginAs(organiser)).get('/api/account/export');
+    const email = organiser.email.toUpperCase();
+    const memberId = await app.scenario.member(office, { email, functions: ['postLeader'], away });
+    const slots = [{ from: '20:00', hours: 6 }];
+    const dossier = await app.scenario.dossier({ name: 'Bal', office, day: '2028-06-24', slots }).priced();
+    const place = `/api/demand/${dossier.id}/sign-up/${await dossier.opened()}/member/${memberId}`;
+    expect((await cadre.put(place, { function: 'otherStaff', note: 'Accueil' })).status).toBe(200);
+    const { address } = (await cadre.post(`${url}/${memberId}/link`)).body;
+
+    const browser = await app.loginAs(organiser);
+    const { body, raw } = await browser.get('/api/account/export');
     expect(body.officeMemberships).toMatchObject([
       { office: 'Oullins', functions: ['postLeader'], hasGuardianAgreement: false, away },
     ]);
+    expect(body.slotAnswers).toEqual([
+      {
+        ...{ eventName: 'Bal', town: expect.any(String), slotName: expect.any(String) },
+        ...{ startsAt: '2028-06-24T20:00:00+02:00', endsAt: '2028-06-25T02:00:00+02:00' },
+        ...{ function: 'Autre intervenant', state: 'a confirmé', isMinor: false, note: 'Accueil' },
+        ...{ askedAt: null, seenAt: null, answeredAt: expect.any(String), replacementAskedAt: null },
+      },
+    ]);
+    expect(body.volunteerLinks).toEqual([{ issuedAt: expect.any(String), expiresAt: expect.any(String) }]);
+    expect(raw.toString()).not.toContain(new URLSearchParams(new URL(address).hash.slice(1)).get('token'));
+
+    await app.unitOfWork.query('UPDATE users.accounts SET email_confirmed_at = NULL WHERE id = $1', [
+      organiser.accountId,
+    ]);
+    const unproved = (await browser.get('/api/account/export')).body;
+    expect([unproved.officeMemberships, unproved.slotAnswers, unproved.volunteerLinks]).toEqual([[], [], []]);
   });
 });

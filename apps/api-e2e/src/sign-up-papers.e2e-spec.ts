@@ -12,7 +12,7 @@ describe('papers and hours of those who come', () => {
   });
   afterAll(() => app?.close());
 
-  it('are printed for coordinators, orders and letters only for those who confirmed; the hours are in the workbook of the year', async () => {
+  it('are printed for coordinators, orders and letters only for those who confirmed; hours are in a workbook, also of erased people', async () => {
     const office = await app.scenario.office({ name: 'Mornant' });
     const memberId = await app.scenario.member(office, { lastName: 'Zola', firstName: 'Émilie' });
     const slots = [{ from: '20:00', hours: 6 }];
@@ -48,5 +48,17 @@ describe('papers and hours of those who come', () => {
     const others = await readWorkbook(await app.loginAs('cadre38@demo.example'), workbook);
     expect(others.rows.flat()).not.toContain('Zola Émilie');
     expect((await (await app.loginAs('compta@demo.example')).get(workbook)).status).toBe(403);
+
+    const counts = async () => {
+      const [{ places, missing, tooMany }] = (await cadre.get(url)).body.slots;
+      const { bars } = (await cadre.get(`/api/planning?startDate=${year}-07-13&endDate=${year}-07-13`)).body;
+      const hours = (await readWorkbook(cadre, workbook)).rows.filter((row) => row[6] === dossier.id);
+      return { places, missing, tooMany, bars, hours: hours.map((row) => row.slice(5)) };
+    };
+    const before = await counts();
+    expect((await cadre.delete(`/api/office/${office.id}/members/${memberId}`)).status).toBe(204);
+    await app.drainJobs();
+    expect(await counts()).toEqual(before);
+    expect((await readWorkbook(cadre, workbook)).rows.flat()).not.toContain('Zola Émilie');
   });
 });

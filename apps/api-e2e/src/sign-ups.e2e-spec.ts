@@ -74,9 +74,10 @@ describe('the places of the slots of a dossier', () => {
 
     const { bars } = (await cadre.get(`/api/planning?startDate=${day}&endDate=${day}`)).body;
     const bar = bars.find((each: { id: number }) => each.id === id);
-    expect([bar.plannedRescuers, bar.requiredRescuers - 1]).toEqual([
+    expect([bar.plannedRescuers, bar.requiredRescuers - 1, bar.missingPeople]).toEqual([
       1,
       missing.teamLeader + missing.pse2 + missing.pse1,
+      slot.missing,
     ]);
 
     const validated = await cadre.patch(`/api/aid-station/update-status/${id}`, { teamStatus: 3 });
@@ -126,6 +127,20 @@ describe('the places of the slots of a dossier', () => {
     ]);
     expect((await helper.get(url)).status).toBe(404);
     expect((await cadre.get(`${helped}/sign-up`)).status).toBe(404);
+  });
+
+  it('are closed at once to a coordinator who is dismissed; whom they confirmed still comes', async () => {
+    const { id, office, course } = await dossier();
+    const url = `/api/demand/${id}/sign-up`;
+    const slot = `${url}/${await course.opened()}`;
+    const memberId = await app.scenario.member(office);
+    const dismissed = await app.scenario.staff('office manager', { office });
+    const browser = await app.loginAs(dismissed);
+    expect((await browser.put(`${slot}/member/${memberId}`, { function: 'otherStaff' })).status).toBe(200);
+    const admin = await app.loginAs('admin@demo.example');
+    expect((await admin.delete(`/api/users/${dismissed.accountId}`)).status).toBe(204);
+    for (const path of [url, `${slot}/candidate`, `${slot}/pdf`]) expect((await browser.get(path)).status).toBe(401);
+    expect((await cadre.get(url)).body.slots[0].people).toMatchObject([{ memberId, state: 'confirmed' }]);
   });
 
   it('are given to members by hand: without a note not two at once; whoever is erased leaves no name', async () => {

@@ -395,6 +395,13 @@ describe('integrity:check', () => {
          SELECT slot_id, 1, 'confirmed', 'pse1', false, '' FROM aid_station.sign_ups WHERE slot_id >= 999998`,
       ],
     ],
+    [
+      'dossier.answer-of-nobody',
+      [
+        signUp(999_998),
+        `INSERT INTO aid_station.answers (slot_id, member_id, state, is_minor, note) VALUES (999998, 999999, 'no', false, '')`,
+      ],
+    ],
     ['dossier.paid-with-balance', ['UPDATE aid_station.aid_stations SET commercial_status = 6']],
     ['platform.event-lost', [event('now()')]],
     ['platform.event-late', [event(`now() - interval '2 hours'`)]],

@@ -26,6 +26,9 @@ test('who comes is who is planned: a coordinator sees who is missing, and valida
     await expect(tab).toContainText('ont confirmé dans');
     await expect(tab.getByText(/^Il manque/).first()).toBeVisible();
     await expectAccessible(page, 'a team of those who come');
+    await page.goto(`/admin/planning?vue=jour&date=${day}`);
+    await page.locator(`main a[href*="/${id}?"]`).first().click();
+    await expect(tab.getByRole('button', { name: /^Demander de venir/ }).first()).toBeInViewport();
   });
 
   await test.step('2. when no place is left, the team is validated with one press, on a phone', async () => {

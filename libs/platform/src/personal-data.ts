@@ -1,10 +1,11 @@
 import { DiscoveryService } from '@nestjs/core';
 import { providersOf } from './wiring/providers-of';
 
-/** The person whose data are requested; the address finds what was sent to them. */
+/** The person whose data are requested; the address finds what was sent to them, and what is stored of them elsewhere. */
 export interface Person {
   readonly accountId: number;
-  readonly email: string;
+  /** Null until they have proved that it is theirs. */
+  readonly email: string | null;
 }
 
 /** Rows of one section of a person's data, with the API's field names. */

@@ -96,6 +96,7 @@ import { PersonalDeadlineMarks } from './read-models/personal-deadline-marks.rea
 import { PostgresReinforcementRequests } from './persistence/postgres-reinforcement-requests';
 import { PostgresVolunteerLinks } from './persistence/volunteers/postgres-volunteer-links';
 import { PersonalReinforcements } from './read-models/personal-reinforcements.read-model';
+import { PersonalSignUps } from './read-models/personal-sign-ups.read-model';
 import {
   NotifyAskerWhenReinforcementAnswered,
   NotifyOfficeWhenReinforcementAsked,
@@ -142,6 +143,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(StoreTasks, TaskSources, StoredTasks, UnitOfWork, Clock),
     providePort(ReinforcementRequests, PostgresReinforcementRequests, TypeOrmUnitOfWork),
     provide(PersonalReinforcements, TypeOrmUnitOfWork),
+    provide(PersonalSignUps, OrganisationsFacade, TypeOrmUnitOfWork),
     providePort(DossiersToReinforce, FacadeDossiersToReinforce, DemandFacade, TrackedDossiers),
     providePort(ReinforcingOffices, FacadeReinforcingOffices, OrganisationsFacade),
     provide(
@@ -226,7 +228,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     providePort(VolunteerLinks, PostgresVolunteerLinks, TypeOrmUnitOfWork, Settings, Clock),
     providePort(VolunteerOffices, FacadeVolunteerOffices, OrganisationsFacade),
     provide(FindVolunteer, VolunteerLinks, ServingMembers, VolunteerOffices, RateLimiter, Clock),
-    provide(RenewVolunteerLink, VolunteerLinks, ServingMembers, VolunteerOffices, UnitOfWork, Clock),
+    provide(RenewVolunteerLink, SignUps, VolunteerLinks, ServingMembers, VolunteerOffices, UnitOfWork, Clock),
     provide(ShowVolunteerShifts, SignUps, ServingMembers, Clock),
     provide(NoteShiftsSeen, SignUps, Clock),
     EraseVolunteerWhenMemberErased,

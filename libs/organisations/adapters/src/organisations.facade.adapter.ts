@@ -17,6 +17,7 @@ import {
   type Places,
   type ServingMember,
   type Town,
+  type WantedMembers,
 } from '@pds/organisations/contract';
 import {
   type CompleteOrganisation,
@@ -119,15 +120,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
     );
   }
 
-  override servingMembers(
-    wanted: { readonly ids: readonly number[] } | { readonly officeId: number } | { readonly departmentId: number },
-  ): Promise<ServingMember[]> {
-    const condition =
-      'ids' in wanted
-        ? sql`m.id = ANY(${wanted.ids}::integer[])`
-        : 'officeId' in wanted
-          ? sql`m.office_id = ${wanted.officeId}`
-          : sql`f.department_id = ${wanted.departmentId}`;
+  override servingMembers(wanted: WantedMembers): Promise<ServingMember[]> {
     return this.unitOfWork.query<ServingMember>(
       sql`SELECT m.id, m.office_id AS "officeId", f.name AS "officeName", f.department_id AS "departmentId",
             m.first_name AS "firstName",
@@ -135,7 +128,7 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
             ${qualificationsOfMember} AS qualifications, m.is_minor AS "isMinor",
             m.has_guardian_agreement AS "hasGuardianAgreement", m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn", m.away
           FROM organisations.members m JOIN organisations.offices f ON f.id = m.office_id
-          WHERE ${condition}
+          WHERE ${isWanted(wanted)}
           ORDER BY platform.searchable(m.last_name || ' ' || m.first_name), m.id`,
     );
   }
@@ -260,6 +253,14 @@ export class OrganisationsFacadeAdapter extends OrganisationsFacade {
   private async first<Card>(cards: Promise<Card[]>): Promise<Card | null> {
     return (await cards)[0] ?? null;
   }
+}
+
+/** Whether a member `m` of an office `f` is asked for. */
+function isWanted(wanted: WantedMembers): Sql {
+  if ('ids' in wanted) return sql`m.id = ANY(${wanted.ids}::integer[])`;
+  if ('officeId' in wanted) return sql`m.office_id = ${wanted.officeId}`;
+  if ('departmentId' in wanted) return sql`f.department_id = ${wanted.departmentId}`;
+  return sql`lower(m.email) = lower(${wanted.email})`;
 }
 
 /** An instant of PostgreSQL as milliseconds since the epoch, in JSON a whole number. */

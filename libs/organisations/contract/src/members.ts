@@ -39,6 +39,13 @@ export interface Days {
   readonly to: string;
 }
 
+/** Which members are asked for. */
+export type WantedMembers =
+  | { readonly ids: readonly number[] }
+  | { readonly officeId: number }
+  | { readonly departmentId: number }
+  | { readonly email: string };
+
 /** What decides whether a member may serve on a day, and how to reach them. */
 export interface ServingMember {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { LetterTemplate, Period, Scope } from '@pds/kernel';
 import type { DepartmentCard, OfficeCard, OrganisationCard, OrganisationType } from './cards';
 import type { OfficeMeans } from './means';
-import type { ServingMember } from './members';
+import type { ServingMember, WantedMembers } from './members';
 import type { DeadlineRuleInForce } from './deadline-rules';
 import type { GeoPosition, Town } from './towns';
 import type { MailTemplateKind } from './mail-templates';
@@ -114,12 +114,10 @@ export abstract class OrganisationsFacade {
   abstract meansOfOffices(officeIds: readonly number[], period: Period): Promise<OfficeMeans[]>;
 
   /**
-   * Members by their ids, or all of an office or a department, by last name. Those who left, until they are erased, are among them: the
-   * caller decides by the day of a slot. Unknown ids are omitted.
+   * Members by their ids, or all of an office, of a department or with an e-mail address, by last name. Those who left, until they are
+   * erased, are among them: the caller decides by the day of a slot. Unknown ids are omitted.
    */
-  abstract servingMembers(
-    wanted: { readonly ids: readonly number[] } | { readonly officeId: number } | { readonly departmentId: number },
-  ): Promise<ServingMember[]>;
+  abstract servingMembers(wanted: WantedMembers): Promise<ServingMember[]>;
 
   /**
    * Where towns lie, in their order; null where it is not known, or no service for addresses is set or answers. Call outside a transaction.

@@ -1,7 +1,7 @@
 import { commercialStatus } from '@pds/aid-station/contract';
 import { SlotsCancelled } from '@pds/demand/contract';
 import { formatEuros } from '@pds/kernel';
-import { type DeadlineKind, deadlineNames } from '@pds/organisations/contract';
+import { type DeadlineKind, deadlineNames, MemberErased } from '@pds/organisations/contract';
 import { type IntegrityCheck, IntegritySource, sql, sqlCheck, type TypeOrmUnitOfWork } from '@pds/platform';
 
 type Cents = string;
@@ -164,6 +164,20 @@ export class DossierIntegrity extends IntegritySource {
         subject: dossier,
         message: ({ slot, other }) =>
           `Une personne est inscrite au créneau n°\u00a0${slot} et, en même temps, au créneau n°\u00a0${other}.`,
+      }),
+      sqlCheck<{ id: number; slot: number }>(unitOfWork, {
+        name: 'dossier.answer-of-nobody',
+        title: 'Chaque réponse à un créneau est celle d’une personne de l’association',
+        severity: 'error',
+        // Those of an erased member are no fault while its event waits: the reaction leaves counts only.
+        statement: sql`
+          SELECT s.demand_id AS id, s.slot_id AS slot
+          FROM aid_station.v_answers a JOIN aid_station.v_sign_ups s ON s.slot_id = a.slot_id
+          WHERE NOT EXISTS (SELECT FROM organisations.v_members m WHERE m.id = a.member_id)
+            AND NOT EXISTS (SELECT FROM platform.outbox_events e WHERE e.handled_at IS NULL
+              AND e.type = ${MemberErased.type} AND e.payload -> 'memberId' = to_jsonb(a.member_id))`,
+        subject: dossier,
+        message: ({ slot }) => `Une réponse au créneau n°\u00a0${slot} est celle d’une personne effacée.`,
       }),
       sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
         name: 'mail.cause-missing',

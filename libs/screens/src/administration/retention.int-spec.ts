@@ -247,7 +247,15 @@ describe('retention', () => {
   });
 
   it('anonymises the contact, people to reach and free text of a station, and keeps its figures', async () => {
-    const id = await dossierIn('dropped');
+    const staff = app.demo.person('cadre@demo.example');
+    const dossier = await app.scenario.dossier({ staff, day: -1, price: 100 }).transformed();
+    const { id } = dossier;
+    await query(
+      `INSERT INTO aid_station.answers (slot_id, member_id, state, function, is_minor, note)
+       VALUES ($1, $2, 'confirmed', 'pse1', false, 'Remplace Zoé')`,
+      [await dossier.opened({ instructions: 'Appeler Zoé' }), await app.scenario.member(await app.scenario.office())],
+    );
+    await dossier.withStatuses({ commercialStatus: 3 });
     await query(`UPDATE demand.demands SET comments = 'Appeler Zoé' WHERE id = $1`, [id]);
     await query(
       `UPDATE demand.slots SET details = '{"contactSlots": [{"id": 1, "name": "Zoé Martin"}]}' WHERE demand_id = $1`,
@@ -256,7 +264,9 @@ describe('retention', () => {
     const read = () =>
       query<{ version: number }>(
         `SELECT d.contact_last_name AS name, d.comments, d.price_cents::integer AS price, d.version,
-                s.details -> 'contactSlots' AS people, s.rescue_worker_count AS rescuers
+                s.details -> 'contactSlots' AS people, s.rescue_worker_count AS rescuers,
+                (SELECT json_build_array(a.state, u.instructions, a.note)
+                 FROM aid_station.sign_ups u JOIN aid_station.answers a USING (slot_id) WHERE u.demand_id = d.id) AS "signUp"
          FROM demand.demands d JOIN demand.slots s ON s.demand_id = d.id WHERE d.id = $1`,
         [id],
       );
@@ -269,6 +279,7 @@ describe('retention', () => {
         name: 'anonymisée',
         comments: '',
         people: [],
+        signUp: ['confirmed', '', ''],
         version: before!.version + 1,
       },
     ]);

@@ -1,7 +1,7 @@
 import type { StaffedSlot } from '@pds/aid-station/domain';
 import { calendarDay } from '@pds/demand/domain';
 import type { DayNumber, Instant, Staffing } from '@pds/kernel';
-import type { SizingInput, TeamRules } from '@pds/pricing/contract';
+import { headcount, type SizingInput, type TeamRules } from '@pds/pricing/contract';
 import { sizingOf, type SlotTeam, slotTeamRequirement, staffingOf, teamOfEvent } from '@pds/pricing/domain';
 import { staffedTeam } from '../dossier/staffed-team';
 
@@ -53,14 +53,14 @@ export function stretchesOf(slots: readonly PlannedSlot[], timeZone: string, rul
   }));
 }
 
-/** The places of a stretch whose team are the members who come, and how many of them are taken. */
+/** The places of a stretch whose team are the members who come, how many of them are taken, and how many people are missing. */
 export function staffedStaffing(
   { startsAt, endsAt }: Pick<Stretch, 'startsAt' | 'endsAt'>,
   staffed: readonly StaffedSlot[],
-): { readonly required: Staffing; readonly planned: Staffing } {
+): { readonly required: Staffing; readonly planned: Staffing; readonly missingPeople: number } {
   const own = staffed.filter((slot) => slot.startsAt >= startsAt && slot.endsAt <= endsAt);
-  const { places, planned } = staffedTeam(own);
-  return { required: staffingOf(places), planned: staffingOf(planned) };
+  const { places, planned, missing } = staffedTeam(own);
+  return { required: staffingOf(places), planned: staffingOf(planned), missingPeople: headcount(missing) };
 }
 
 function requiredStaffing(slots: readonly PlannedSlot[], rules: TeamRules): Staffing | null {

@@ -76,6 +76,12 @@ export class PlanningBarAnswer implements PlanningBar {
   plannedRescuers!: number;
   @ApiProperty({ type: 'integer', description: 'Those of the team who supervise them' })
   plannedSupervision!: number;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'How many places nobody takes; null where members do not take them',
+  })
+  missingPeople!: number | null;
   @ApiProperty({ type: String, nullable: true, description: 'Name of the office that handles it' })
   office!: string | null;
 }

@@ -73,6 +73,8 @@ export interface PlanningBar {
   /** Persons planned for the dossier: who comes where members take its places, else what staff entered. */
   readonly plannedRescuers: number;
   readonly plannedSupervision: number;
+  /** How many places nobody takes; null where members do not take them. */
+  readonly missingPeople: number | null;
   readonly office: string | null;
 }
 
@@ -251,7 +253,8 @@ function barsOf(
     const {
       required,
       planned: { rescuers, supervision },
-    } = staffed ? staffedStaffing(stretch, staffed) : { required: stretch.required, planned: row };
+      missingPeople,
+    } = staffed ? staffedStaffing(stretch, staffed) : { required: stretch.required, planned: row, missingPeople: null };
     bars.push({
       id: row.id,
       isAidStation: row.status === demandStatusCodes.transformed,
@@ -268,6 +271,7 @@ function barsOf(
       requiredSupervision: required?.supervision ?? 0,
       plannedRescuers: rescuers,
       plannedSupervision: supervision,
+      missingPeople,
       office: row.office,
     });
   }

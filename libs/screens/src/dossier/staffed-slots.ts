@@ -1,5 +1,6 @@
 import { type CountedSlot, type StaffedSlot, staffedSlots } from '@pds/aid-station/domain';
 import { sql, type TypeOrmUnitOfWork } from '@pds/platform';
+import { headcount } from '@pds/pricing/contract';
 import { type StaffedTeam, staffedTeam } from './staffed-team';
 
 /**
@@ -24,6 +25,15 @@ export async function staffedSlotsOf(
     ([dossierId, slots]) => [dossierId, staffedSlots(slots)] as const,
   );
   return new Map(staffed.filter(([, slots]) => slots.length > 0));
+}
+
+/** How many places of dossiers nobody takes, by dossier; those whose team is what staff entered are omitted. */
+export async function missingPeopleOf(
+  unitOfWork: TypeOrmUnitOfWork,
+  dossierIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const staffed = await staffedSlotsOf(unitOfWork, dossierIds);
+  return new Map([...staffed].map(([id, slots]) => [id, headcount(staffedTeam(slots).missing)]));
 }
 
 /** The team of a dossier whose team are the members who come; null for any other. */

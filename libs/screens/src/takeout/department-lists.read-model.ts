@@ -1,3 +1,4 @@
+import { answerStateNames } from '@pds/aid-station/domain';
 import { demandStatusLabels } from '@pds/demand/domain';
 import { roleLabels } from '@pds/kernel';
 import {
@@ -10,6 +11,7 @@ import {
   type TypeOrmUnitOfWork,
   workbookPart,
 } from '@pds/platform';
+import { teamFunctionNames } from '@pds/pricing/contract';
 import { aidStationWorkbook } from '../aid-stations/aid-station-workbook';
 import type { AidStationReadModel } from '../aid-stations/aid-station.read-model';
 
@@ -136,6 +138,24 @@ export class DepartmentLists extends TakeoutSource {
               s.vtp AS "VTP", s.tent AS "Tente", s.discount AS "Remise %"
             FROM demand.v_slots s JOIN demand.v_all_dossiers d ON d.id = s.demand_id
             WHERE d.department_id = ${departmentId} ORDER BY s.demand_id, s.position`,
+      ),
+      tablePart(
+        this.unitOfWork,
+        {
+          name: 'Inscriptions',
+          contents: 'les réponses des personnes de l’association aux créneaux\u00a0; d’un autre département, qui vient',
+        },
+        {
+          ...{ Dossier: 'number', Créneau: 'text', Début: 'dateTime', Fin: 'dateTime', Nom: 'text', Prénom: 'text' },
+          ...{ Antenne: 'text', Fonction: 'text', Réponse: 'text' },
+        },
+        sql`SELECT u.demand_id AS "Dossier", u.slot_name AS "Créneau", u.starts_at AS "Début", u.ends_at AS "Fin",
+              m.last_name AS "Nom", m.first_name AS "Prénom", f.name AS "Antenne",
+              ${inWords(teamFunctionNames, sql`a.function`)} AS "Fonction", ${inWords(answerStateNames, sql`a.state`)} AS "Réponse"
+            FROM aid_station.v_sign_ups u JOIN aid_station.v_answers a ON a.slot_id = u.slot_id
+            JOIN organisations.v_members m ON m.id = a.member_id JOIN organisations.v_offices f ON f.id = m.office_id
+            WHERE u.department_id = ${departmentId} AND (f.department_id = ${departmentId} OR a.state = 'confirmed')
+            ORDER BY u.demand_id, u.starts_at, u.slot_id, m.id`,
       ),
     ];
   }

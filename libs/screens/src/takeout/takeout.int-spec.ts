@@ -68,6 +68,17 @@ describe('everything of a department', () => {
     const credit = await paid.credited({ amount: 50 });
     await paid.furtherDocument(2);
     const elsewhere = await app.scenario.dossier({ name: 'Fête de la Saône', department: 38, price: 300 }).invoiced();
+    const slotId = await paid.opened();
+    const [own, helping] = [await app.scenario.office(), await app.scenario.office({ department: 38 })];
+    for (const [office, lastName, state, of] of [
+      [own, 'Abel', 'maybe', null],
+      [helping, 'Bloch', 'confirmed', 'pse1'],
+      [helping, 'Caron', 'maybe', null],
+    ] as const)
+      await query(
+        `INSERT INTO aid_station.answers (slot_id, member_id, state, function, is_minor, note) VALUES ($1, $2, $3, $4, false, '')`,
+        [slotId, await app.scenario.member(office, { lastName }), state, of],
+      );
     await app.drainJobs();
 
     await addLogoAndStatement();
@@ -115,6 +126,10 @@ describe('everything of a department', () => {
     const rows = (name: string) => sheets.get(`Listes/${name}.xlsx`)!;
     expect(rows('Dossiers').map((row) => row['ID'])).toContain(paid.id);
     expect(rows('Créneaux').map((row) => row['Dossier'])).toContain(paid.id);
+    expect(rows('Inscriptions')).toMatchObject([
+      { Dossier: paid.id, Nom: 'Abel', Fonction: null, Réponse: 'a répondu «\u00a0peut-être\u00a0»' },
+      { Dossier: paid.id, Nom: 'Bloch', Fonction: 'PSE1', Réponse: 'a confirmé' },
+    ]);
     expect(rows('Postes de secours').map((row) => row['ID'])).toEqual([paid.id]);
     expect(rows('Documents')).toHaveLength(2);
     expect(rows('Factures')).toMatchObject([{ Numéro: paid.invoice.number, Montant: 200 }]);

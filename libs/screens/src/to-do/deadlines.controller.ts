@@ -64,7 +64,7 @@ export class DeadlinesController {
     const byKind = Map.groupBy(found.deadlines, (deadline) => deadline.kind);
     const deadlines = kind ? (byKind.get(kind) ?? []) : found.deadlines;
     const inOrder = direction === 'asc' ? deadlines : deadlines.toReversed();
-    const records = inOrder.slice((page - 1) * perPage, page * perPage);
+    const records = await this.deadlines.counted(inOrder.slice((page - 1) * perPage, page * perPage));
     return {
       total: deadlines.length,
       totalIsExact: found.isComplete,

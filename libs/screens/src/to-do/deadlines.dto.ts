@@ -132,6 +132,12 @@ export class ListedDeadlineAnswer extends DeadlineFieldsAnswer {
   organizationName!: string | null;
   @ApiProperty({ example: '2026-11-20T14:30:00+01:00' })
   startDate!: string;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Of a team whose places members take: how many nobody takes; else null',
+  })
+  missingPeople!: number | null;
 
   static of(deadline: ListedDeadline): ListedDeadlineAnswer {
     const { id, isAidStation, eventName, organisationName, startsAt, timeZone } = deadline.dossier;
@@ -142,6 +148,7 @@ export class ListedDeadlineAnswer extends DeadlineFieldsAnswer {
       eventName,
       organizationName: organisationName,
       startDate: toIsoWithOffset(startsAt, timeZone),
+      missingPeople: deadline.missingPeople ?? null,
     };
   }
 }

@@ -107,7 +107,7 @@ describe('deadlines in lists and digests', () => {
     expect(await found({ department: 69 }, { kind: 'department', departmentId: 38 })).toEqual([false, false, false]);
   });
 
-  it('say how many places of an incomplete team nobody takes, and leave out a team whose places are all taken', async () => {
+  it('say how many places of a team nobody takes; a digest leaves out a team whose places are all taken', async () => {
     const office = await app.scenario.office();
     const dossier = await app.scenario.dossier({ office, day: 5 }).quoted();
     const principal: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: all };
@@ -116,11 +116,17 @@ describe('deadlines in lists and digests', () => {
       const found = await new Digests(app.unitOfWork, new FixedClock(now)).incompleteTeams([office.id]);
       return found.get(office.id)!.map(({ missingPeople }) => missingPeople);
     };
-    expect(await named()).toEqual([undefined]);
+    const listed = async () => {
+      const { deadlines } = await deadlinesIn(0).open(all, ['late', 'soon'], { office: office.id });
+      const counted = await deadlinesIn(0).counted(deadlines);
+      return counted.flatMap(({ kind, missingPeople }) => (kind === 'team' ? [missingPeople] : []));
+    };
+    expect([await named(), await listed()]).toEqual([[undefined], [undefined]]);
     await dossier.opened();
-    expect(await named()).toEqual([headcount(slots[0]!.signUp.snapshot().required)]);
+    const missing = headcount(slots[0]!.signUp.snapshot().required);
+    expect([await named(), await listed()]).toEqual([[missing], [missing]]);
     await dossier.opened({ places: {} });
-    expect(await named()).toEqual([]);
+    expect([await named(), await listed()]).toEqual([[], [0]]);
   });
 
   it('come with each waiting request once, not among the incomplete teams as well', async () => {

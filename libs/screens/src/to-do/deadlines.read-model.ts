@@ -27,6 +27,7 @@ import {
 import { allOf, equals, scopeCondition, type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { hasRestToInvoice } from '../aid-stations/stations-to-invoice.bridge';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
+import { missingPeopleOf } from '../dossier/staffed-slots';
 import { isOfOrganisationNamed } from '../search/search-words';
 
 export interface DossierWithDeadlines {
@@ -44,6 +45,8 @@ export interface ListedDeadline extends Deadline {
   readonly dossier: DossierWithDeadlines;
   /** Days until it is due; negative when late. */
   readonly daysLeft: number;
+  /** Of a team of members who come, once {@link Deadlines.counted}: how many places nobody takes. */
+  readonly missingPeople?: number | undefined;
 }
 
 /** A deadline on its dossier's page. */
@@ -160,6 +163,18 @@ export class Deadlines {
     });
     const read = rows.slice(0, mostDossiers);
     return { deadlines: this.listed(read, own, states), isComplete: read.length === rows.length };
+  }
+
+  /** The same deadlines, those of teams with the number of missing people. */
+  async counted(deadlines: readonly ListedDeadline[]): Promise<readonly ListedDeadline[]> {
+    const teams = deadlines.filter(({ kind }) => kind === 'team');
+    const missing = await missingPeopleOf(
+      this.unitOfWork,
+      teams.map(({ dossier }) => dossier.id),
+    );
+    return deadlines.map((each) =>
+      each.kind === 'team' ? { ...each, missingPeople: missing.get(each.dossier.id) } : each,
+    );
   }
 
   /** The late and soon deadlines of every office among some departments, by the office's id. */

@@ -2,10 +2,8 @@ import { teamValidated } from '@pds/aid-station/domain';
 import { type Clock, dayMilliseconds, type Instant } from '@pds/kernel';
 import { type Sql, sql, type TypeOrmUnitOfWork } from '@pds/platform';
 import { hasTask } from './open-tasks.read-model';
-import { headcount } from '@pds/pricing/contract';
 import { dossierStatus, isPursued, joinStatuses } from '../dossier/dossier-statuses';
-import { staffedSlotsOf } from '../dossier/staffed-slots';
-import { staffedTeam } from '../dossier/staffed-team';
+import { missingPeopleOf } from '../dossier/staffed-slots';
 
 /** A dossier named by a digest. */
 export interface DigestDossier {
@@ -67,11 +65,8 @@ export class Digests {
           AND NOT (${hasTask('new', now)})`,
     );
     const ids = [...found.values()].flatMap((dossiers) => dossiers.map(({ id }) => id));
-    const staffed = await staffedSlotsOf(this.unitOfWork, ids);
-    const counted = (dossier: DigestDossier) => {
-      const slots = staffed.get(dossier.id);
-      return { ...dossier, missingPeople: slots && headcount(staffedTeam(slots).missing) };
-    };
+    const missing = await missingPeopleOf(this.unitOfWork, ids);
+    const counted = (dossier: DigestDossier) => ({ ...dossier, missingPeople: missing.get(dossier.id) });
     return new Map(
       [...found].map(([officeId, dossiers]) => [
         officeId,

@@ -25,7 +25,7 @@ interface Part {
   readonly total: number;
   /** Whether there are no more than were counted. */
   readonly totalIsExact: boolean;
-  read(skip: number, most: number): Promise<readonly ToDoLine[]> | readonly ToDoLine[];
+  read(skip: number, most: number): Promise<readonly ToDoLine[]>;
 }
 
 /** A page of « À traiter », and how many lines each kind has. */
@@ -91,8 +91,8 @@ export class ToDoReadModel {
       ({ state }) => state,
     );
     const others: Partial<Record<ToDoKind, Part>> = {
-      'late-deadline': partOf('late-deadline', ofState.get('late'), isComplete),
-      deadline: partOf('deadline', ofState.get('soon'), isComplete),
+      'late-deadline': this.deadlinesOf('late-deadline', ofState.get('late'), isComplete),
+      deadline: this.deadlinesOf('deadline', ofState.get('soon'), isComplete),
       reinforcement: {
         total: reinforcements.total,
         totalIsExact: reinforcements.totalIsExact,
@@ -111,19 +111,21 @@ export class ToDoReadModel {
     const total = counts.get(kind)!;
     return { total, totalIsExact: total <= countCap, read };
   }
-}
 
-/**
- * Deadlines in one state, those of stations, which are sold, first.
- * @param isComplete false when there are more dossiers than were read
- */
-function partOf(kind: DeadlineLine['kind'], deadlines: readonly ListedDeadline[] = [], isComplete: boolean): Part {
-  const soldFirst = deadlines.toSorted(
-    (one, other) => Number(other.dossier.isAidStation) - Number(one.dossier.isAidStation),
-  );
-  return {
-    total: deadlines.length,
-    totalIsExact: isComplete,
-    read: (skip, most) => soldFirst.slice(skip, skip + most).map((deadline) => ({ kind, deadline })),
-  };
+  /**
+   * Deadlines in one state, those of stations, which are sold, first.
+   * @param isComplete false when there are more dossiers than were read
+   */
+  private deadlinesOf(
+    kind: DeadlineLine['kind'],
+    deadlines: readonly ListedDeadline[] = [],
+    isComplete: boolean,
+  ): Part {
+    const soldFirst = deadlines.toSorted(
+      (one, other) => Number(other.dossier.isAidStation) - Number(one.dossier.isAidStation),
+    );
+    const read = async (skip: number, most: number) =>
+      (await this.deadlines.counted(soldFirst.slice(skip, skip + most))).map((deadline) => ({ kind, deadline }));
+    return { total: deadlines.length, totalIsExact: isComplete, read };
+  }
 }

@@ -13,7 +13,8 @@ export class EraseVolunteerWhenMemberErased implements EventHandler<MemberErased
   ) {}
 
   async handle({ memberId }: MemberErased): Promise<void> {
-    await this.links.forget(memberId);
+    // It waits for a link that is made at this moment.
     await this.eraseAnswers.execute(memberId);
+    await this.links.forget(memberId);
   }
 }

@@ -182,7 +182,8 @@ describe('organisations on PostgreSQL', () => {
     const place = { officeId: 1, officeName: 'Villeurbanne', departmentId: 69 };
     expect(ofOffice[1]).toEqual({ ...shown, ...place, id: 1, name: 'Ada Petit' });
     expect((await facade.servingMembers({ ids: [3, 1, 999] })).map(({ id }) => id)).toEqual([1, 3]);
-    expect((await facade.servingMembers({ departmentId: 69 })).map(({ id }) => id)).toEqual([2, 1, 3]);
+    for (const wanted of [{ departmentId: 69 }, { email: 'ADA@benevoles.example' }])
+      expect((await facade.servingMembers(wanted)).map(({ id }) => id)).toEqual([2, 1, 3]);
   });
 
   it('returns what an office can bring in a period, with the days out of service in the time zone of its department', async () => {

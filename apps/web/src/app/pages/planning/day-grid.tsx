@@ -2,11 +2,19 @@ import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { briefDay } from '../../../shared/ui/text/day';
 import tones from '../../../shared/ui/state/tones.module.css';
 import { useIsPhone } from '../../../shared/ui/use-media-query';
-import { barInWords, dayInWords, type DayMarks, keyOf, rescuersText, hoursText, statusOf } from './planning-texts';
+import {
+  barInWords,
+  barPath,
+  dayInWords,
+  type DayMarks,
+  keyOf,
+  rescuersText,
+  hoursText,
+  statusOf,
+} from './planning-texts';
 import { dayAtKey, dayWithoutWeekday } from './planning-address';
 import styles from './day-grid.module.css';
 import { LackShape, StatusShape } from './status-shape';
@@ -189,7 +197,7 @@ function Bar({
   const words = barInWords(bar);
   return (
     <Link
-      to={staffDossierPath(bar)}
+      to={barPath(bar)}
       tabIndex={-1}
       title={words}
       className={[

@@ -2,13 +2,21 @@ import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '@pds/kernel';
-import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { Button } from '../../../shared/ui/buttons/button';
 import { longDay } from '../../../shared/ui/text/day';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import { LackMark } from './conflict-list';
 import styles from './day-list.module.css';
-import { type DayMarks, dossierText, hoursText, keyOf, marksText, statusOf, teamInWords } from './planning-texts';
+import {
+  barPath,
+  type DayMarks,
+  dossierText,
+  hoursText,
+  keyOf,
+  marksText,
+  statusOf,
+  teamInWords,
+} from './planning-texts';
 
 /** Rows that are rendered at once, and how many more each time. */
 const step = 200;
@@ -24,7 +32,7 @@ export function DossierRows({ bars, day }: { bars: readonly PlanningBarAnswer[];
       {bars.map((bar) => (
         <li key={keyOf(bar)}>
           {day && <HourTrack bar={bar} day={day} />}
-          <Link to={staffDossierPath(bar)} className={styles.row}>
+          <Link to={barPath(bar)} className={styles.row}>
             <strong>{bar.eventName}</strong>
             <StatusTag status={statusOf(bar)} />
             <span className={styles.facts}>

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { changedAddress } from '../../../routing/changed-address';
 import { pathTo } from '../../../routing/routes';
-import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { DateInput } from '../../../shared/form/inputs/date-input';
 import { useDepartments, useOffices } from '../../../shared/reference/reference-lists';
 import { teamStatuses } from '../../../shared/reference/statuses';
@@ -41,7 +40,7 @@ import {
 } from './planning-address';
 import styles from './planning-page.module.css';
 import { PlanningTable } from './planning-table';
-import { type DayMarks, dayMarks, legend, marksText } from './planning-texts';
+import { barPath, type DayMarks, dayMarks, legend, marksText } from './planning-texts';
 import { LackShape, StatusShape } from './status-shape';
 import { TownList } from './town-list';
 import { barsOn } from './week-lanes';
@@ -63,7 +62,7 @@ export default function PlanningPage() {
   const isWaiting = planning.isPlaceholderData;
   const bars = isWaiting ? [] : (planning.data?.bars ?? []);
   const conflicts = useShownConflicts(address, period);
-  useRememberList('Planning', bars.map(staffDossierPath));
+  useRememberList('Planning', bars.map(barPath));
 
   const change = (changes: Readonly<Record<string, string>>, { replace = false } = {}) =>
     setSearch((previous) => changedAddress(previous, changes), { replace, preventScrollReset: true });

@@ -1,17 +1,16 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
 import { Link } from 'react-router';
-import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { formatDateTime } from '../../../shared/ui/text/format';
 import { type RecordColumn, RecordTable } from '../../../shared/ui/text/record-table';
 import { StatusTag } from '../../../shared/ui/state/status-tag';
 import type { ShownConflicts } from './day-conflicts';
 import { useFirstRows } from './day-list';
-import { dossierText, keyOf, statusOf, teamInWords } from './planning-texts';
+import { barPath, dossierText, keyOf, statusOf, teamInWords } from './planning-texts';
 
 const columns: readonly RecordColumn<PlanningBarAnswer>[] = [
   { title: 'Début', render: ({ startDate }) => formatDateTime(startDate) },
   { title: 'Fin', render: ({ endDate }) => formatDateTime(endDate) },
-  { title: 'Évènement', render: (bar) => <Link to={staffDossierPath(bar)}>{bar.eventName}</Link> },
+  { title: 'Évènement', render: (bar) => <Link to={barPath(bar)}>{bar.eventName}</Link> },
   { title: 'Lieu', render: ({ town }) => town || '—' },
   { title: 'Dossier', render: dossierText },
   { title: 'Équipe', render: (bar) => <StatusTag status={statusOf(bar)} /> },

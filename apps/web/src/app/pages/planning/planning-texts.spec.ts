@@ -1,5 +1,14 @@
 import type { PlanningBarAnswer } from '@pds/api-client/generated/model';
-import { barInWords, dayInWords, dayMarks, hoursText, rescuersText, statusOf, teamInWords } from './planning-texts';
+import {
+  barInWords,
+  barPath,
+  dayInWords,
+  dayMarks,
+  hoursText,
+  rescuersText,
+  statusOf,
+  teamInWords,
+} from './planning-texts';
 
 const night: PlanningBarAnswer = {
   id: 12,
@@ -17,6 +26,7 @@ const night: PlanningBarAnswer = {
   requiredSupervision: 2,
   plannedRescuers: 8,
   plannedSupervision: 1,
+  missingPeople: null,
   office: 'Antenne de Givors',
 };
 
@@ -25,6 +35,12 @@ describe('the texts of the planning', () => {
     expect(barInWords(night)).toBe(
       'Nuit du Rhône, Vernaison, poste de secours n°\u00a012, sam. 8 mai, 20:00 – 04:00 (dim. 9 mai), Recherche en cours, 8\u00a0prévus\u00a0+\u00a01 encadrement sur 12\u00a0+\u00a02 encadrement, Antenne de Givors',
     );
+  });
+
+  it('lead to the dossier, and to who comes while people are missing', () => {
+    const paths = [null, 0, 3].map((missingPeople) => barPath({ ...night, missingPeople }));
+    const path = '/admin/aid-station/edit/12';
+    expect(paths).toEqual([path, path, `${path}?onglet=engagement#qui-vient`]);
   });
 
   it('name the last day only if it is another one', () => {

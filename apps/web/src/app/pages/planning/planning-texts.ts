@@ -8,6 +8,8 @@ import {
   type SchoolZone,
   schoolZoneOf,
 } from '@pds/kernel';
+import { whoComes } from '../../../features/aid-station/components/sign-ups/who-comes-path';
+import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
 import { demandStatuses, type StatusText, teamStatuses } from '../../../shared/reference/statuses';
 import { longDay, shortDay } from '../../../shared/ui/text/day';
 
@@ -31,6 +33,9 @@ export const statusOf = ({ status, teamStatus }: PlanningBarAnswer): BarStatus =
 /** `Poste de secours n° 12`. */
 export const dossierText = ({ id, isAidStation }: PlanningBarAnswer) =>
   `${isAidStation ? 'Poste de secours' : 'Demande'} n°\u00a0${id}`;
+
+/** Where a bar leads: the dossier, at who comes while people are missing. */
+export const barPath = (bar: PlanningBarAnswer) => `${staffDossierPath(bar)}${bar.missingPeople ? whoComes : ''}`;
 
 /** A dossier has a bar for each of its stretches. */
 export const keyOf = ({ id, startDate }: PlanningBarAnswer) => `${id} ${startDate}`;

@@ -4,7 +4,7 @@ const bar = (id: number, town: string, eventDepartment: string | null) => ({
   ...{ id, town, eventDepartment, isAidStation: true, eventName: 'Course', office: null },
   ...{ startDate: '2027-05-08T14:00:00+02:00', endDate: '2027-05-08T18:00:00+02:00' },
   ...{ firstDay: '2027-05-08', lastDay: '2027-05-08', requiredRescuers: 4, plannedRescuers: 4 },
-  ...{ requiredSupervision: 1, plannedSupervision: 1 },
+  ...{ requiredSupervision: 1, plannedSupervision: 1, missingPeople: null },
   ...{ status: 3 as const, teamStatus: 1 as const },
 });
 

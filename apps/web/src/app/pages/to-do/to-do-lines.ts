@@ -2,7 +2,7 @@ import type { InstalmentToDoAnswer, ToDoKind, ToDoLineAnswer } from '@pds/api-cl
 import { counted } from '@pds/kernel';
 import { pathTo } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
-import { whoComes } from '../../../features/aid-station/components/sign-ups/who-comes-path';
+import { deadlineName, whoComes } from '../../../features/aid-station/components/sign-ups/who-comes-path';
 import { demandsToDo, stationsToDo } from '../../../shared/reference/statuses';
 import { countdownText } from '../../../shared/ui/text/countdown';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';
@@ -37,7 +37,8 @@ export function linePath({ kind, dossierId, isAidStation, deadline }: ToDoLineAn
 }
 
 /** Returns what is to be done: the deadline by its name. */
-export const lineName = ({ kind, deadline }: ToDoLineAnswer): string => deadline?.name ?? toDoKinds[kind].name;
+export const lineName = ({ kind, deadline }: ToDoLineAnswer): string =>
+  deadline ? deadlineName(deadline) : toDoKinds[kind].name;
 
 /** Returns how long the line has waited, with its amount or date. */
 export function lineText(line: ToDoLineAnswer): string {

@@ -2,7 +2,7 @@ import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/
 import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
-import { whoComes } from '../components/sign-ups/who-comes-path';
+import { deadlineName, whoComes } from '../components/sign-ups/who-comes-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';
@@ -57,7 +57,7 @@ function pathOf(deadline: ListedDeadlineAnswer): string {
 const columns: readonly ListColumn<ListedDeadlineAnswer>[] = [
   { key: 'dueOn', title: 'Échéance', sortable: true, width: 'day', text: ({ dueOn }) => formatDate(dueOn) },
   { key: 'left', title: 'Délai', width: 'choice', text: ({ daysLeft }) => countdownText(daysLeft) },
-  { key: 'name', title: 'À faire', text: ({ name }) => name },
+  { key: 'name', title: 'À faire', text: deadlineName },
   { key: 'eventName', title: 'Évènement', main: true, text: ({ eventName }) => eventName },
   { key: 'organization', title: 'Organisation', text: ({ organizationName }) => organizationName },
   { key: 'startDate', title: 'Début', width: 'dateTime', render: ({ startDate }) => <DateCell value={startDate} /> },
@@ -118,7 +118,7 @@ export default function DeadlineListPage() {
       card={(deadline) => ({
         title: deadline.eventName,
         facts: [
-          ['À faire', deadline.name],
+          ['À faire', deadlineName(deadline)],
           ['Échéance', `${formatDate(deadline.dueOn)}, ${countdownText(deadline.daysLeft)}`],
           ['Organisation', deadline.organizationName],
           ['Destinataire', deadline.recipientName],

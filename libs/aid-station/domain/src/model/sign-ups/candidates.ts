@@ -27,13 +27,15 @@ export interface AskedElsewhere {
 /** Nobody is asked more often in one day. */
 const requestsPerDay = 2;
 
-const answered: Readonly<Record<Exclude<AnswerState, 'asked'>, string>> = {
+/** What somebody said for a slot, in French: « a répondu « non » ». */
+export const answerStateNames: Readonly<Record<AnswerState, string>> = {
+  asked: 'a reçu la demande',
   maybe: 'a répondu «\u00a0peut-être\u00a0»',
   no: 'a répondu «\u00a0non\u00a0»',
   wish: 'aimerait venir',
   waiting: 'en liste d’attente',
   offered: 'une place lui est proposée',
-  confirmed: 'vient déjà',
+  confirmed: 'a confirmé',
   withdrawn: 'ne vient plus',
 };
 
@@ -54,7 +56,7 @@ export function requestRefusal(
   const answer = signUp.answerOf(member.id);
   const isOnDay = (instant: Instant) => localDate(instant, timeZone) === localDate(at, timeZone);
   const mayTakeOver = replaced !== null && answer?.state === 'waiting';
-  if (answer && answer.state !== 'asked' && !mayTakeOver) return answered[answer.state];
+  if (answer && answer.state !== 'asked' && !mayTakeOver) return answerStateNames[answer.state];
   if (!member.email) return 'pas d’adresse e-mail';
   if (answer?.askedAt && isOnDay(answer.askedAt)) return 'demande déjà envoyée pour ce créneau';
   if (requests.filter(isOnDay).length >= requestsPerDay) return 'deux demandes déjà envoyées ce jour-là';

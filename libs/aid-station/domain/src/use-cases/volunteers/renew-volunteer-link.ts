@@ -1,6 +1,7 @@
 import { type Clock, isInScope, type Principal, type UnitOfWork } from '@pds/kernel';
 import { hasLeft } from '../../model/volunteers/volunteer';
 import type { ServingMembers } from '../../ports/sign-ups/serving-members';
+import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import type { VolunteerLinks } from '../../ports/volunteers/volunteer-links';
 import type { VolunteerOffices } from '../../ports/volunteers/volunteer-offices';
 import { VolunteerHasLeft, VolunteerNotFound } from '../../volunteers.errors';
@@ -12,6 +13,7 @@ import { volunteerWithOffice } from './volunteer-with-office';
  */
 export class RenewVolunteerLink {
   constructor(
+    private readonly signUps: Pick<SignUps, 'lockMember'>,
     private readonly links: VolunteerLinks,
     private readonly members: ServingMembers,
     private readonly offices: VolunteerOffices,
@@ -24,6 +26,8 @@ export class RenewVolunteerLink {
     { scope }: Principal,
   ): Promise<string> {
     return this.unitOfWork.run(async () => {
+      // Of two at once the later one ends the other’s link, and an erased member gets none.
+      await this.signUps.lockMember(memberId);
       const volunteer = await volunteerWithOffice(this.members, this.offices, memberId);
       if (volunteer?.officeId !== officeId) throw new VolunteerNotFound();
       const { departmentId } = volunteer;

@@ -39,7 +39,7 @@ function setUp() {
   const links = new InMemoryVolunteerLinks(clock);
   const signUps = new InMemorySignUps();
   const find = new FindVolunteer(links, members, offices, new InMemoryRateLimiter(), clock);
-  const renew = new RenewVolunteerLink(links, members, offices, new ImmediateUnitOfWork(), clock);
+  const renew = new RenewVolunteerLink(signUps, links, members, offices, new ImmediateUnitOfWork(), clock);
   const show = new ShowVolunteerShifts(signUps, members, clock);
   members.members.set(7, volunteer(7));
   const open = (address: string) => find.execute(address.split('token=')[1]!, '192.0.2.7');

@@ -250,6 +250,18 @@ export class PersonalDataAnswer {
     description: 'What offices store of the person as their member, found by the address',
   })
   officeMemberships!: readonly Record<string, unknown>[];
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description: 'What the person answered for slots as a member, found by the address',
+  })
+  slotAnswers!: readonly Record<string, unknown>[];
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description: 'When the person got personal links as a member, without the links',
+  })
+  volunteerLinks!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   demands!: readonly Record<string, unknown>[];
   @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })

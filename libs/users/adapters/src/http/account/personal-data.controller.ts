@@ -32,10 +32,12 @@ export class PersonalDataController {
   @ApiProblems(401, 403)
   async export(@CurrentPrincipal() principal: Principal): Promise<PersonalDataAnswer> {
     const { account } = await this.showOwnAccount.execute(principal);
+    const own = await this.personalAccount.account(account.id);
+    const email = own.emailConfirmedAt ? account.email : null;
     return {
       exportedAt: new Date(this.clock.now()).toISOString(),
-      account: await this.personalAccount.account(account.id),
-      ...((await this.personalData.of({ accountId: account.id, email: account.email })) as PersonalSections),
+      account: own,
+      ...((await this.personalData.of({ accountId: account.id, email })) as PersonalSections),
     };
   }
 
