@@ -68,11 +68,18 @@ export { type Answer, type AnswerState, answerStates, type GivenAnswer, givenAns
 export * from './model/sign-ups/candidates';
 export * from './model/sign-ups/commitments';
 export * from './model/sign-ups/eligibility';
-export { appointmentOf, phoneTimes, type SignUpSettings, type SlotToStaff } from './model/sign-ups/held-slot';
+export {
+  appointmentOf,
+  arePhonesShown,
+  phoneTimes,
+  type SignUpSettings,
+  type SlotToStaff,
+} from './model/sign-ups/held-slot';
 export { placesOf, sumOfTeams } from './model/sign-ups/places';
 export * from './model/sign-ups/quiet-hours';
 export * from './model/sign-ups/sign-up';
 export * from './model/sign-ups/staffed-slots';
+export * from './model/sign-ups/told-changes';
 export * from './ports/sign-ups/dossiers-to-staff';
 export * from './ports/sign-ups/serving-members';
 export * from './ports/sign-ups/sign-ups';
