@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/account/daily-digest#token=*': nothing,
   '/api/account/daily-digest/one-click?token=*': nothing,
   '/account/organiser-proposal#token=*': (scanner, token) => [scanner.post('/api/users/organiser-proposal', { token })],
+  '/benevole/#token=*&creneau=*': (scanner, token) => [scanner.post('/api/volunteer/read', { token })],
   '/documents/accord#token=*': (scanner, token) => [scanner.post('/api/document/acceptance/read', { token })],
   '/event/no-auth/print/*': (scanner, uniqId) => [scanner.get(`/api/demand/print/${uniqId}`)],
   '/login-app': account,
@@ -30,11 +31,18 @@ const pages: Readonly<Record<string, Load>> = {
     ...account(scanner, ''),
     scanner.get(`/api/demand/${id}/deadlines`),
   ],
+  '/admin/aid-station/demand/*?onglet=engagement#qui-vient': (scanner, id) => [
+    ...account(scanner, ''),
+    scanner.get(`/api/demand/${id}/sign-up`),
+  ],
   '/admin/aid-station/edit/*?onglet=administratif': (scanner, id) => [
     ...account(scanner, ''),
     scanner.get(`/api/demand/${id}/deadlines`),
   ],
-  '/admin/aid-station/edit/*': (scanner, id) => [...account(scanner, ''), scanner.get(`/api/demand/${id}`)],
+  '/admin/aid-station/edit/*?onglet=engagement#qui-vient': (scanner, id) => [
+    ...account(scanner, ''),
+    scanner.get(`/api/demand/${id}/sign-up`),
+  ],
   '/admin/aid-station/deadlines': (scanner) => [...account(scanner, ''), scanner.get('/api/home/deadlines')],
   '/admin/organization/aid-station/show/*': account,
   '/admin/organization/profile': (scanner) => [
@@ -60,6 +68,9 @@ const acts = [
   '/api/document/acceptance/decline',
   '/api/account/daily-digest/refuse',
   '/api/document/acceptance/change',
+  '/api/volunteer/answer',
+  '/api/volunteer/replacement',
+  '/api/volunteer/seen',
 ];
 
 /** Mail scanners open every link of an e-mail, sometimes as a browser does, before the person sees it. */
@@ -129,6 +140,27 @@ describe('the links of our e-mails', () => {
     await app.visitor().post('/api/document/acceptance/decline', { token: secretOf(declined!), reason });
     await app.drainJobs();
     await digestSent();
+    await memberAsked();
+  }
+
+  /** A member is asked to come to a slot of the day after tomorrow, says yes, then no. */
+  async function memberAsked(): Promise<void> {
+    const office = await app.scenario.office({ email: 'antenne@example.org' });
+    const manager = await app.loginAs(await app.scenario.staff('office manager', { office }));
+    const memberId = await app.scenario.member(office, { email: 'lea@example.org' });
+    const dossier = await app.scenario.dossier({ office, day: 2 }).priced();
+    const slotId = await dossier.opened({ added: { otherStaff: 1 } });
+    const asked = await manager.post(`/api/demand/${dossier.id}/sign-up/${slotId}/ask`, { memberIds: [memberId] });
+    expect(asked.status).toBe(200);
+    // At night the request would wait until 8:00.
+    await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()');
+    await app.drainJobs();
+    const [link] = await linksOfMails('lea@example.org');
+    for (const answer of ['yes', 'no']) {
+      const given = { token: secretOf(link!), slotId, answer };
+      expect((await app.visitor().post('/api/volunteer/answer', given)).status).toBe(200);
+    }
+    await app.drainJobs();
   }
 
   /** An office with more deadlines than its digest shows, in a station and in requests. */
@@ -167,20 +199,18 @@ describe('the links of our e-mails', () => {
        WHERE $1::text IS NULL OR recipient = $1 ORDER BY id`,
       [to ?? null],
     );
-    const found = mails.flatMap(({ told }) => [...told.matchAll(/https?:\/\/[^/\s]+(\/[^\s"'<>)]+)/gu)]);
+    const found = mails.flatMap(({ told }) => [
+      ...told.replaceAll('&amp;', '&').matchAll(/https?:\/\/[^/\s]+(\/[^\s"'<>)]+)/gu),
+    ]);
     return [...new Set(found.map(([, path]) => path!.replace(/[.,]+$/u, '')))];
   }
 
-  const kindOf = (link: string) => {
-    const kinds = Object.keys(pages).filter((kind) => {
-      const [start = '', end] = kind.split('*');
-      if (end === undefined) return link === kind;
-      const secret = link.slice(start.length, link.length - end.length);
-      return link.startsWith(start) && link.endsWith(end) && /^[\w.-]+$/u.test(secret);
-    });
-    return kinds[0] ?? link;
+  const isOfKind = (kind: string, link: string) => {
+    const parts = kind.split('*').map((part) => part.replaceAll(/[.?]/gu, '\\$&'));
+    return new RegExp(`^${parts.join('[\\w.-]+')}$`, 'u').test(link);
   };
-  const secretOf = (link: string) => /[\w.-]+$/u.exec(link.replace(/\?.*$/u, ''))![0];
+  const kindOf = (link: string) => Object.keys(pages).find((kind) => isOfKind(kind, link)) ?? link;
+  const secretOf = (link: string) => /token=([\w.-]+)|([\w.-]+)(?:\?.*)?$/u.exec(link)!.slice(1).find(Boolean)!;
 
   /** Everything that is stored, except counters of attempts and the jobs themselves. */
   async function stored(): Promise<Record<string, string>> {
@@ -239,6 +269,7 @@ describe('the links of our e-mails', () => {
     expect(await press('/account/organiser-proposal#token=*', acts[3]!)).toEqual([204]);
     const who = { name: 'Camille Roux', capacity: 'Présidente', agreed: true };
     expect(await press('/account/daily-digest#token=*', acts[6]!)).toEqual([204]);
+    expect(await press('/benevole/#token=*&creneau=*', '/api/volunteer/read')).toEqual([200]);
     // The other one was declined.
     expect(await press('/documents/accord#token=*', acts[4]!, who)).toEqual([200, 409]);
   });

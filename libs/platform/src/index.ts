@@ -94,6 +94,7 @@ export * from './limits/postgres-rate-limiter';
 export * from './lists';
 export * from './logs/unhandled-errors';
 export * from './mail/delivery-reports';
+export { eraseMailRows } from './mail/erase-mail-rows';
 export { erasedAddress, eraseMails } from './mail/erase-mails';
 export { freeText } from './mail/free-text';
 export { mailErrorCode } from './mail/mail-error-code';

@@ -79,6 +79,7 @@ export { placesOf, sumOfTeams } from './model/sign-ups/places';
 export * from './model/sign-ups/quiet-hours';
 export * from './model/sign-ups/sign-up';
 export * from './model/sign-ups/staffed-slots';
+export * from './model/sign-ups/told-changes';
 export * from './ports/sign-ups/dossiers-to-staff';
 export * from './ports/sign-ups/serving-members';
 export * from './ports/sign-ups/sign-ups';

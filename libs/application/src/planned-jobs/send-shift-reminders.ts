@@ -1,5 +1,5 @@
 import type { SignUpNotices } from '@pds/aid-station/adapters';
-import type { NamedMember, ServingMembers, SignUp, SignUps } from '@pds/aid-station/domain';
+import { hasLeft, type NamedMember, type ServingMembers, type SignUp, type SignUps } from '@pds/aid-station/domain';
 import {
   attemptEach,
   type Clock,
@@ -43,6 +43,7 @@ export class SendShiftReminders implements ScheduledTask {
   async run(planned: Instant): Promise<void> {
     if (this.clock.now() - planned > latestHours * 3_600_000) return;
     const signUps = await this.signUps.startingIn({ start: planned, end: planned + 9 * dayMilliseconds });
+    const attempts = [];
     for (const signUp of signUps) {
       const daysLeft = daysUntil(signUp, planned);
       if (daysLeft === null) continue;
@@ -50,16 +51,18 @@ export class SendShiftReminders implements ScheduledTask {
       const members = new Map(
         (await this.members.of(coming.map(({ memberId }) => memberId))).map((member) => [member.id, member]),
       );
-      const attempts = await attemptEach([...members.keys()], this.isOutage, (id) =>
+      const sent = await attemptEach([...members.keys()], this.isOutage, (id) =>
         this.unitOfWork.run(() => this.remind(signUp, members.get(id)!, daysLeft, planned)),
       );
-      resultsOrThrow(attempts);
+      attempts.push(...sent);
     }
+    resultsOrThrow(attempts);
   }
 
   private async remind(signUp: SignUp, member: NamedMember, daysLeft: number, planned: Instant): Promise<void> {
     const shift = (await this.shifts.of(member)).find(({ slotId }) => slotId === signUp.slotId);
-    if (!member.email || shift?.state !== 'confirmed') return;
+    const isGone = hasLeft({ leftOn: member.leftOn, timeZone: signUp.timeZone }, planned);
+    if (!member.email || isGone || shift?.state !== 'confirmed') return;
     const { start, end, meetingAt, meetingPlace, place, town, function: name, leader, instructions } = shift;
     const bytes = Buffer.from(this.shifts.calendarFileOf(shift, planned));
     const { key: fileKey, sha256 } = await this.files.freeze(bytes, { folder: 'letter-files', extension: 'ics' });

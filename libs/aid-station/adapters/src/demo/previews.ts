@@ -56,7 +56,7 @@ const appointment = (typed: Typed) => ({
   isCancelled: false,
 });
 const notice = (typed: Typed) => ({
-  ...{ officeName: typed('Villeurbanne'), link: 'https://secours.example/benevole/#token=secret&creneau=12' },
+  link: 'https://secours.example/benevole/#token=secret&creneau=12',
   ...{ firstName: typed('Camille'), eventName: typed('Foulées lyonnaises'), timeZone: 'Europe/Paris' },
   appointment: appointment(typed),
 });
@@ -99,18 +99,19 @@ const memberMails = [
     name: 'place-offered',
     title: 'Place proposée, à la personne qui attend',
     mail: (typed = unchanged) =>
-      placeMail(notice(typed), { ...taken, state: 'offered', offeredUntil: at.start - 86_400_000 }),
+      placeMail(notice(typed), { ...taken, state: 'offered', offeredUntil: at.start - 86_400_000 }, 'waiting'),
   },
   {
     name: 'place-confirmed',
     title: 'Inscription par un coordinateur, à la personne',
-    mail: (typed = unchanged) => placeMail(notice(typed), { ...taken, state: 'confirmed' }),
+    mail: (typed = unchanged) => placeMail(notice(typed), { ...taken, state: 'confirmed' }, 'maybe'),
   },
-  {
-    name: 'place-withdrawn',
+  ...(['confirmed', 'offered', 'waiting'] as const).map((former) => ({
+    name: `place-withdrawn-${former}`,
     title: 'Désinscription par un coordinateur, à la personne',
-    mail: (typed = unchanged) => placeMail(notice(typed), { ...taken, state: 'withdrawn' }),
-  },
+    mail: (typed = unchanged) =>
+      placeMail(notice(typed), { state: 'withdrawn', function: null, offeredUntil: null }, former),
+  })),
   {
     name: 'slot-moved',
     title: 'Créneau déplacé, à qui vient ou attend',

@@ -1,6 +1,6 @@
 import type { SlotAppointment } from '@pds/aid-station/contract';
 import type { Answer } from '@pds/aid-station/domain';
-import { frenchDateTimeInSentence, type Instant, type Period, periodInWords } from '@pds/kernel';
+import { frenchDateTimeInSentence, type Instant, localDate, type Period, periodInWords } from '@pds/kernel';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
 import { type Team, type TeamFunction, teamFunctionNames, teamInWords } from '@pds/pricing/contract';
@@ -42,56 +42,81 @@ export function lateWithdrawalMail(withdrawal: LateWithdrawal): MailContent {
 /** What every e-mail to a member says of a slot. */
 export interface MemberNotice {
   readonly firstName: string;
-  readonly officeName: string;
-  /** The member's page by their personal link, with this slot first. Opening it changes nothing. */
-  readonly link: string;
+  /**
+   * The member's page by their personal link, with this slot first. Opening it changes nothing. Null for whoever has left: their links have
+   * ended.
+   */
+  readonly link: string | null;
   readonly eventName: string;
   /** IANA zone of the event. */
   readonly timeZone: string;
 }
+
+type PlaceNotice = MemberNotice & { readonly appointment: SlotAppointment };
 
 /** The e-mail to those who come, or wait, when their slot is held elsewhere, at another time, or no longer. */
 export function appointmentChangedMail(
   notice: MemberNotice,
   { before, after }: { readonly before: SlotAppointment; readonly after: SlotAppointment },
 ): MailContent {
-  const what = after.isCancelled ? 'Annulé' : before.isCancelled ? 'Maintenu' : 'Changement';
-  const now = appointmentText(after, notice.timeZone);
-  return memberMail(what, notice, [
-    after.isCancelled
-      ? `${eventOf(notice)} n’a plus lieu\u00a0: vous n’avez pas à venir (${now}).`
-      : `${eventOf(notice)}\u00a0: ${now}.`,
-    ...(after.isCancelled ? [] : [`Auparavant\u00a0: ${appointmentText(before, notice.timeZone)}.`]),
-  ]);
+  if (after.isCancelled)
+    return memberMail('Annulé', notice, [
+      `Ce poste de secours n’a plus lieu\u00a0: ${slotText({ ...notice, appointment: before })}.`,
+      'Vous n’avez pas à venir. Merci pour votre disponibilité.',
+    ]);
+  const [what, happened] = before.isCancelled
+    ? (['Maintenu', `Le poste de secours de ${eventOf(notice)} a finalement lieu.`] as const)
+    : (['Changement', `L’horaire ou le lieu de ${eventOf(notice)} a changé.`] as const);
+  const changes = [
+    `Désormais\u00a0: ${appointmentText(after, notice.timeZone)}.`,
+    `Auparavant\u00a0: ${appointmentText(before, notice.timeZone)}.`,
+  ];
+  return memberMail(what, notice, [happened, ...changes], { action: 'Voir et répondre', notes: [wayOut] });
 }
 
 /**
  * The e-mail to a member to whom a place is offered, or whom a coordinator confirmed or no longer counts on.
  * @param answer of the member, since then
+ * @param former the state of the one before; null without any
  */
 export function placeMail(
-  notice: MemberNotice & { readonly appointment: SlotAppointment },
+  notice: PlaceNotice,
   answer: Pick<Answer, 'state' | 'function' | 'offeredUntil'>,
+  former: string | null,
 ): MailContent {
   const { appointment, timeZone } = notice;
   const role = answer.function ? ` (${teamFunctionNames[answer.function]})` : '';
-  const place = `${eventOf(notice)}, ${appointmentText(appointment, timeZone)}${role}`;
+  const place = `${role}\u00a0: ${eventOf(notice)}, ${appointmentText(appointment, timeZone)}`;
   if (answer.offeredUntil !== null) {
     const until = frenchDateTimeInSentence(answer.offeredUntil, timeZone);
-    return memberMail('Une place est libre', notice, [
-      `Une place est libre pour vous\u00a0: ${place}.`,
-      `Elle vous est gardée jusqu’au ${until}, puis elle sera proposée à quelqu’un d’autre.`,
-    ]);
+    return memberMail(
+      'Une place est libre',
+      notice,
+      [
+        `Une place est libre pour vous${place}.`,
+        `Elle vous est gardée jusqu’au ${until}, puis elle sera proposée à quelqu’un d’autre.`,
+      ],
+      { action: 'Répondre' },
+    );
   }
-  return answer.state === 'confirmed'
-    ? memberMail('Votre inscription', notice, [`Nous comptons sur vous\u00a0: ${place}.`])
-    : memberMail('Votre inscription', notice, [`Vous n’avez plus à venir\u00a0: ${place}. Merci d’avoir répondu.`]);
+  if (answer.state === 'confirmed')
+    return memberMail('Votre inscription', notice, [`Vous êtes dans l’équipe${place}. Merci\u00a0!`], {
+      action: 'Voir et répondre',
+      notes: [wayOut],
+    });
+  const lost =
+    former === 'confirmed'
+      ? 'vous n’avez plus à venir'
+      : former === 'offered'
+        ? 'la place qui vous était proposée n’est plus libre'
+        : 'vous n’êtes plus en liste d’attente';
+  const paragraph = `L’équipe a changé, ${lost}\u00a0: ${slotText(notice)}. Merci pour votre disponibilité.`;
+  return memberMail('Votre inscription', notice, [paragraph]);
 }
 
 /** The e-mail that asks a member to come, or to take over from somebody who comes. */
 export function requestMail(
-  notice: MemberNotice & {
-    readonly appointment: SlotAppointment;
+  notice: PlaceNotice & {
     /** What the member may do there. */
     readonly functions: readonly TeamFunction[];
     readonly missing: Team;
@@ -99,19 +124,20 @@ export function requestMail(
     readonly isReplacement: boolean;
   },
 ): MailContent {
-  const { officeName, appointment, timeZone, functions, missing, isReplacement } = notice;
+  const { appointment, timeZone, functions, missing, isReplacement } = notice;
   const lacks = teamInWords(missing);
   const when = `${eventOf(notice)}, ${appointmentText(appointment, timeZone)}`;
   const paragraphs = [
     isReplacement
       ? `Une personne inscrite cherche quelqu’un pour prendre sa place\u00a0: ${when}. Elle reste inscrite jusqu’à ce que quelqu’un accepte.`
-      : `L’antenne ${freeText(officeName)} cherche du monde\u00a0: ${when}.`,
+      : `Nous cherchons du monde pour ${when}.`,
     ...(lacks && !isReplacement ? [`Il manque ${lacks}.`] : []),
     ...(functions.length > 0
-      ? [`Vous pouvez venir comme ${functions.map((name) => teamFunctionNames[name]).join(' ou ')}.`]
+      ? [`Fonction possible\u00a0: ${functions.map((name) => teamFunctionNames[name]).join(' ou ')}.`]
       : []),
   ];
   return memberMail(isReplacement ? 'Remplacement' : 'Pouvez-vous venir\u00a0?', notice, paragraphs, {
+    action: 'Répondre',
     notes: [
       'Répondez «\u00a0Non\u00a0» pour ne plus recevoir de demandes pour ce créneau. Pour n’en plus recevoir aucune, écrivez à votre antenne.',
     ],
@@ -119,9 +145,9 @@ export function requestMail(
 }
 
 /** The e-mail to a member whose place somebody took over at their request. */
-export const replacedMail = (notice: MemberNotice & { readonly appointment: SlotAppointment }): MailContent =>
+export const replacedMail = (notice: PlaceNotice): MailContent =>
   memberMail('Votre remplacement', notice, [
-    `Quelqu’un a pris votre place\u00a0: ${eventOf(notice)}, ${appointmentText(notice.appointment, notice.timeZone)}.`,
+    `Quelqu’un vient à votre place\u00a0: ${slotText(notice)}.`,
     'Vous n’avez plus à venir. Merci d’avoir prévenu.',
   ]);
 
@@ -156,31 +182,59 @@ export function reminderMail(reminder: ShiftReminder): MailContent {
     daysLeft === 1 ? 'Demain' : `Dans ${daysLeft}\u00a0jours`,
     reminder,
     [`Vous venez au poste de secours de ${eventOf(reminder)}. Merci\u00a0!`],
-    { items, notes: ['Si vous ne pouvez plus venir, dites-le sur cette page ou à votre antenne.'] },
+    { items, notes: [wayOut] },
   );
 }
+
+/** What whoever comes reads below the action. */
+const wayOut = 'Si vous ne pouvez pas venir, dites-le sur cette page ou à votre antenne.';
 
 function memberMail(
   what: string,
   { firstName, eventName, link }: MemberNotice,
   paragraphs: readonly string[],
-  { items = [], notes = [] }: Partial<Record<'items' | 'notes', readonly string[]>> = {},
+  {
+    items = [],
+    notes = [],
+    action = 'Voir les créneaux',
+  }: { readonly items?: readonly string[]; readonly notes?: readonly string[]; readonly action?: string } = {},
 ): MailContent {
   return letter({
     subject: `${what}${what.endsWith('?') ? '' : '\u00a0:'} ${freeText(eventName)}`,
     paragraphs: [`Bonjour ${freeText(firstName)},`, ...paragraphs],
     items,
-    link: { label: 'Voir et répondre', url: link },
-    notes: ['Ce lien est personnel\u00a0: il répond en votre nom.', ...notes],
+    ...(link !== null && {
+      link: { label: action, url: link },
+      notes: ['Ce lien est personnel\u00a0: il répond en votre nom.', ...notes],
+    }),
   });
 }
 
 const eventOf = ({ eventName }: MemberNotice) => `«\u00a0${freeText(eventName)}\u00a0»`;
 
-/** `samedi 8 mai 2027 de 14 h à 18 h à Lyon, rendez-vous le 08/05/2027 à 13 h 15, Parking nord`. */
-function appointmentText({ town, meetingAt, meetingPlace, ...period }: SlotAppointment, timeZone: string): string {
-  const hour = meetingAt === null ? '' : ` le ${frenchDateTimeInSentence(meetingAt, timeZone)}`;
-  const meeting = [hour, meetingPlace && ` ${freeText(meetingPlace)}`].filter(Boolean).join(',');
-  const where = town ? ` à ${freeText(town)}` : '';
-  return `${periodInWords(period, timeZone)}${where}${meeting ? `, rendez-vous${meeting}` : ''}`;
+/** `« Course », samedi 8 mai 2027 de 14 h à 18 h à Lyon`. */
+const slotText = ({ appointment, ...notice }: PlaceNotice) =>
+  `${eventOf(notice)}, ${whenAndWhere(appointment, notice.timeZone)}`;
+
+/** `samedi 8 mai 2027 de 14 h à 18 h à Lyon, rendez-vous à 13 h 15, Parking nord`. */
+function appointmentText(appointment: SlotAppointment, timeZone: string): string {
+  const { start, meetingAt, meetingPlace } = appointment;
+  const meeting = [
+    meetingAt !== null && ` ${hourOf(meetingAt, start, timeZone)}`,
+    meetingPlace && ` ${freeText(meetingPlace)}`,
+  ]
+    .filter(Boolean)
+    .join(',');
+  return `${whenAndWhere(appointment, timeZone)}${meeting ? `, rendez-vous${meeting}` : ''}`;
+}
+
+const whenAndWhere = ({ town, ...period }: SlotAppointment, timeZone: string) =>
+  `${periodInWords(period, timeZone)}${town ? ` à ${freeText(town)}` : ''}`;
+
+/** `à 13 h 15`, with its day when that is not the slot's. */
+function hourOf(meetingAt: Instant, start: Instant, timeZone: string): string {
+  const said = frenchDateTimeInSentence(meetingAt, timeZone);
+  return localDate(meetingAt, timeZone) === localDate(start, timeZone)
+    ? said.slice('20/11/2026 '.length)
+    : `le ${said}`;
 }

@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { EraseAnswers, VolunteerLinks } from '@pds/aid-station/domain';
 import { MemberErased } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
+import { SignUpNotices } from '../mails/sign-up-notices';
 
-/** Of a member who was erased, counts of who came remain, and no link. */
+/** Of a member who was erased, counts of who came remain, and neither a link nor a message. */
 @Injectable()
 @HandlesEvent(MemberErased)
 export class EraseVolunteerWhenMemberErased implements EventHandler<MemberErased> {
   constructor(
     private readonly eraseAnswers: EraseAnswers,
     private readonly links: VolunteerLinks,
+    private readonly notices: SignUpNotices,
   ) {}
 
   async handle({ memberId }: MemberErased): Promise<void> {
     // It waits for a link that is made at this moment.
     await this.eraseAnswers.execute(memberId);
     await this.links.forget(memberId);
+    await this.notices.forget(memberId);
   }
 }
