@@ -29,6 +29,7 @@ describe('a person asked for a slot', () => {
 
   it.each([
     [person({ state: 'confirmed', function: 'pse2' }), 'vient comme PSE2'],
+    [person({ state: 'waiting', function: 'teamLeader' }), 'attend une place comme chef d’équipe'],
     [
       person({ state: 'offered', function: 'pse1', offeredUntil: '2027-05-08T14:00:00+02:00' }),
       'place proposée comme PSE1 jusqu’au 08/05/2027 14:00',

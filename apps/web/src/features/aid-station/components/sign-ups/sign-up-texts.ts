@@ -1,4 +1,4 @@
-import { teamFunctionNames } from '@pds/pricing/domain';
+import { functionInWords } from '@pds/pricing/domain';
 import { formatDateTime } from '../../../../shared/ui/text/format';
 import type { SlotPerson, SlotSignUp } from '../../api/sign-ups';
 
@@ -20,7 +20,7 @@ export const takenPlaces = ({ places }: SlotSignUp): string[] =>
 /** What a person said for a slot: « vient comme PSE2 ». A request of the night leaves in the morning. */
 export function stateText({ state, function: of, ...person }: SlotPerson, now = Date.now()): string {
   const { offeredUntil, askedAt, seenAt, isReplacementAsked } = person;
-  const as = of === null ? '' : ` comme ${teamFunctionNames[of]}`;
+  const as = of === null ? '' : ` comme ${functionInWords(of)}`;
   switch (state) {
     case 'asked':
       if (seenAt !== null) return 'a ouvert le lien de la demande';
