@@ -62,7 +62,7 @@ test('a coordinator fills a team by requests that volunteers answer on their pho
     await expectNoSideScroll(page);
     await expectAccessible(page, 'the dialog of whom to ask on a phone');
     await dialog.getByRole('button', { name: 'Demander à 3 personnes' }).click();
-    await expect(slot).toContainText(/Sollicités\s: 3 · lien ouvert\s: 0/);
+    await expect(slot).toContainText(/Demandes\s: 3 · lien ouvert\s: 0/);
   });
 
   const zoe = await test.step('2. a new link is made for a volunteer, and shown once', async () => {
@@ -100,7 +100,7 @@ test('a coordinator fills a team by requests that volunteers answer on their pho
     await dialog.getByText('Pourquoi pas les autres (3)').click();
     await expect(dialog).toContainText(/Zoé Récit \(Chef-Lieu\)\s: ne vient plus/);
     await dialog.getByRole('button', { name: 'Demander à 1 personne' }).click();
-    await expect(slot).toContainText(/Noé Récit \(Chef-Lieu\)\s: sollicité le/);
+    await expect(slot).toContainText(/Noé Récit \(Chef-Lieu\)\s: (a reçu|recevra) la demande le/);
     await noe.reload();
     await press(noe, 'Je viens');
     await expect(card(noe).getByText('Vous venez. Merci')).toBeVisible();
@@ -121,7 +121,7 @@ test('a coordinator fills a team by requests that volunteers answer on their pho
     await expect(slot).toContainText('Complet.');
     await expect(slot).toContainText(/Ivo Récit \(Chef-Lieu\)\s: vient comme PSE1/);
     await expect(slot).toContainText(/Noé Récit \(Chef-Lieu\)\s: vient comme PSE1/);
-    await expect(slot).toContainText(/Sollicités\s: 4 · lien ouvert\s: 4 · viennent\s: 2 · ne viennent pas\s: 2/);
+    await expect(slot).toContainText(/Demandes\s: 4 · lien ouvert\s: 4 · viennent\s: 2 · ne viennent pas\s: 2/);
     await expect(ask).toHaveCount(0);
     await expectNoSideScroll(page);
     await expectAccessible(page, 'a full team on a phone');

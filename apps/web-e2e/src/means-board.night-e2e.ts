@@ -33,6 +33,10 @@ test('a manager sees the weekend of all offices, unfolds one, and gives a dossie
     await expect(bar('Villefranche')).toContainText(/14\sh – 18\sh/);
     await expect(bar('Villefranche')).toContainText(/Équipe\s: \d+\/\d+/);
     await expect(bar('Villefranche')).toContainText(/\d\sVPS/);
+    await expect(bar('Villefranche').getByRole('link', { name: /\d+ manquants?$/ })).toHaveAttribute(
+      'href',
+      /onglet=engagement#qui-vient$/,
+    );
     await expectNoSideScroll(page);
     await expectAccessible(page, 'the board of means');
     await page.getByRole('button', { name: 'Semaine', exact: true }).click();

@@ -47,7 +47,7 @@ test('a coordinator opens the places of a slot, confirms a member by hand, and r
     await dialog.getByLabel('Nombre de personnes').fill('2');
     await expectAccessible(page, 'the dialog of members to ask');
     await dialog.getByRole('button', { name: 'Demander à 2 personnes' }).click();
-    await expect(slot.getByText('sollicité le')).toHaveCount(2);
+    await expect(slot.getByText('la demande le')).toHaveCount(2);
   });
 
   await test.step('3. a member of the office is confirmed by hand', async () => {

@@ -45,13 +45,8 @@ export function footerLine(parts: readonly string[]): string {
 
 /** The complete HTML page of a document, to hand to `PdfRenderer`. */
 export function renderPaper(content: Paper): string {
-  return renderPapers([content]);
-}
-
-/** The same for several documents of one kind and issuer in one file: each begins on a new page. */
-export function renderPapers(papers: readonly Paper[]): string {
-  const { kind, number, footer, isPreview } = papers[0]!;
-  const text = printable(papers.map((each) => paperBody(each).text).join('<div class="next"></div>'));
+  const { kind, number, footer, isPreview } = content;
+  const text = printable(paperBody(content).text);
   const styles = pageStyles(text, printable(footer), isPreview ? previewNotice : '');
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8">${html`<title>${`${kind} ${number}`}</title>`}<style>${styles}</style></head><body>${text}</body></html>`;
 }

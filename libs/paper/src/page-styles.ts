@@ -45,7 +45,7 @@ h1.long{font-size:16pt;line-height:1.1;max-width:70mm;white-space:normal;margin-
 .parties{display:flex;justify-content:space-between;align-items:stretch;gap:10mm;margin-top:4mm}
 .references{flex:1;align-self:flex-start;max-width:78mm}
 .references div{display:flex;justify-content:space-between;gap:4mm;padding:.8mm 0;border-bottom:.5pt solid #dfe6ee}
-.references dt{color:#5b6b7f}
+.references dt{flex:none;color:#5b6b7f}
 .references dd{font-weight:700;text-align:right}
 .recipient{font-style:normal;width:84mm;padding:2.5mm 4mm;background:#f2f6fb;border-left:1mm solid #0b3c74}
 .recipient-name{font-weight:700;font-size:10.5pt}
@@ -94,7 +94,6 @@ td small{display:block;font-size:7.5pt;color:#5b6b7f}
 .wide .facts dt{width:56mm}
 .note{font-size:7.5pt;color:#5b6b7f;margin-top:1.5mm;break-inside:avoid}
 .appendix{break-before:page;margin-top:0}
-.next{break-after:page}
 td a,dd a{color:#0b3c74}
 .annex{break-before:page;margin-top:0}
 .annex>div{columns:2;column-gap:7mm}

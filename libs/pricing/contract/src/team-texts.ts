@@ -18,7 +18,7 @@ export function teamInWords(team: Readonly<Partial<Record<keyof Team, number | n
   return teamFunctions
     .map((name) => [name, team[name] ?? 0] as const)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} ${inWords(name, count)}`)
+    .map(([name, count]) => `${count} ${functionInWords(name, count)}`)
     .join(', ');
 }
 
@@ -26,7 +26,7 @@ export function teamInWords(team: Readonly<Partial<Record<keyof Team, number | n
 export const shortfallInWords = (missing: Team): string => `Il manque ${teamInWords(missing)}.`;
 
 /** Returns a function's name within a sentence, in the plural for several. */
-function inWords(name: TeamFunction, count: number): string {
+export function functionInWords(name: TeamFunction, count = 1): string {
   const label = teamFunctionNames[name];
   if (label.startsWith('PSE')) return label;
   const [head, ...rest] = label.toLowerCase().split(' ');

@@ -11,6 +11,7 @@ export type {
 } from '@pds/pricing/contract';
 export {
   emptyTeam,
+  functionInWords,
   functionsWithRule,
   headcount,
   rescuerFunctions,

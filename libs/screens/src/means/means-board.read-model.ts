@@ -28,6 +28,7 @@ import {
 import { eventsWithin } from '../calendar/planning.read-model';
 import { isHeld, joinStatuses } from '../dossier/dossier-statuses';
 import { staffedSlotsOf } from '../dossier/staffed-slots';
+import { staffedTeam } from '../dossier/staffed-team';
 
 /** Days of a board, `YYYY-MM-DD`, both included. */
 export interface BoardSearch {
@@ -276,10 +277,8 @@ function teamOf(
 ): TeamFill {
   const ofDay = staffed.get(id)?.filter(({ startsAt, endsAt }) => startsAt < day.end && endsAt > day.start);
   if (ofDay) {
-    const [required, missing] = (['places', 'missing'] as const).map((name) =>
-      ofDay.reduce((sum, slot) => sum + headcount(slot[name]), 0),
-    ) as [number, number];
-    return { filled: required - missing, required };
+    const { places, planned } = staffedTeam(ofDay);
+    return { filled: headcount(planned), required: headcount(places) };
   }
   const planned = sumOfTeams(engagement, {});
   const required = requiredTeamOfEvent(slots, rulesOf(departmentId));

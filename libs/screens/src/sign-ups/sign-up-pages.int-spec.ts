@@ -1,18 +1,18 @@
 import { plainSpaces } from '@pds/kernel/testing';
 import { pdfFacts, printedPages } from '@pds/paper/testing';
 import { ChromiumPdfRenderer } from '@pds/platform';
-import { signUpPage } from './sign-up-pages';
+import { signUpPages } from './sign-up-pages';
 import { samplePeople, sampleSlot } from './sign-up-previews';
 
 describe('papers about those who come to a slot', () => {
   const renderer = new ChromiumPdfRenderer();
   afterAll(() => renderer.close());
 
-  async function printed(...given: Parameters<typeof signUpPage>) {
-    const pdf = await renderer.render(signUpPage(...given));
-    const pages = printedPages(pdf);
+  async function printed(...given: Parameters<typeof signUpPages>) {
+    const pdfs = await Promise.all(signUpPages(...given).map(({ page }) => renderer.render(page)));
+    const pages = pdfs.flatMap((pdf) => printedPages(pdf));
     expect(pages.map(({ missingGlyphs }) => missingGlyphs)).toEqual(pages.map(() => 0));
-    return { pdf, pages: pages.map(({ texts }) => plainSpaces(texts.join(' '))) };
+    return { pdf: pdfs[0]!, pages: pages.map(({ texts }) => plainSpaces(texts.join(' '))) };
   }
 
   it('the list of a usual team is one page: the leader, functions, phones to call, meeting, state and hour of printing', async () => {
@@ -24,13 +24,13 @@ describe('papers about those who come to a slot', () => {
       'samedi 08/05/2027 17:15',
       'Local de l’antenne',
       'Marie-Caroline de la Rochefoucauld-',
-      'Mineur : jamais seul',
+      'Personne mineure\u00a0: jamais seule',
       'Complet',
       'vendredi 07/05/2027 18:00',
     ]) {
       expect(pages[0]).toContain(plainSpaces(part));
     }
-    const page = signUpPage('list', sampleSlot(samplePeople(12)), null);
+    const { page } = signUpPages('list', sampleSlot(samplePeople(12)), null)[0]!;
     expect(page).toContain('href="tel:0639980000"');
     expect(pdfFacts(pdf)).toMatchObject({
       language: 'fr',

@@ -11,7 +11,7 @@ import {
   paperMoment,
   paperPeriod,
   paragraphs,
-  renderPapers,
+  renderPaper,
   section,
   signatures,
   table,
@@ -59,11 +59,22 @@ export type SignUpPaper = (typeof signUpPapers)[number];
 /** Number of people from which the table of a page is a dense one. */
 const many = 25;
 
-/** The HTML page of a paper about those who come to a slot. @param only whom it is for; null for everybody */
-export function signUpPage(kind: SignUpPaper, slot: SlotOnPaper, only: ComingPerson | null): string {
-  if (kind === 'list') return renderPapers([listOf(slot)]);
-  if (kind === 'mission-order') return renderPapers([missionOrderOf(slot, only)]);
-  return renderPapers((only ? [only] : ordered(slot.people)).map((person) => convocationOf(slot, person)));
+/**
+ * A paper about those who come to a slot, as HTML pages that are printed one by one: a letter to each person, otherwise one page.
+ * @param only whom it is for; null for everybody
+ */
+export function signUpPages(
+  kind: SignUpPaper,
+  slot: SlotOnPaper,
+  only: ComingPerson | null,
+): { readonly title: string; readonly page: string }[] {
+  if (kind === 'convocation')
+    return (only ? [only] : ordered(slot.people)).map((person) => ({
+      title: person.name,
+      page: renderPaper(convocationOf(slot, person)),
+    }));
+  const paper = kind === 'list' ? listOf(slot) : missionOrderOf(slot, only);
+  return [{ title: paper.kind, page: renderPaper(paper) }];
 }
 
 /** « Qui vient »: for the leader and the coordinators. */
@@ -170,7 +181,7 @@ function convocationOf(slot: SlotOnPaper, person: ComingPerson): Paper {
     body: html`
       <section>
         <p>Bonjour,</p>
-        <p>Vous avez confirmé votre venue, merci ! Voici ce qu’il faut savoir pour ce poste.</p>
+        <p>Vous venez à ce poste, merci ! Voici ce qu’il faut savoir.</p>
       </section>
       ${appointment(slot, leader, person !== leader)} ${instructionsOf(slot)}
       <section>
@@ -237,7 +248,7 @@ function leaderParty(leader: ComingPerson | null): Pick<Paper['recipient'], 'nam
 }
 
 function notesOn(person: ComingPerson, leader: ComingPerson | null): string {
-  return [person === leader && 'Responsable sur place', person.isMinor && 'Mineur\u00a0: jamais seul']
+  return [person === leader && 'Responsable sur place', person.isMinor && 'Personne mineure\u00a0: jamais seule']
     .filter(Boolean)
     .join(', ');
 }

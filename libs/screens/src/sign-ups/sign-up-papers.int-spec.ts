@@ -57,6 +57,7 @@ describe('papers of a slot', () => {
     expect(list).not.toContain('06 39 98 22 22');
     const letters = await textOf('convocation', slot, coordinator);
     expect(letters.map((letter) => letter.includes('06 39 98 11 11'))).toEqual([false, true]);
+    expect(letters.map((letter) => letter.includes('Page 1 / 1'))).toEqual([true, true]);
 
     await cadre.patch(`/api/aid-station/update-status/${demandId}`, { commercialStatus: 3 });
     expect((await textOf('list', slot, coordinator))[0]).toContain('Annulé');

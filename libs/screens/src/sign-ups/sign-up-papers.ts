@@ -1,11 +1,12 @@
+import { buffer } from 'node:stream/consumers';
 import { leaderOf, MemberToPlaceNotFound, type ShowSignUps, SignUpNotFound } from '@pds/aid-station/domain';
 import type { DemandFacade, DossierSnapshot } from '@pds/demand/contract';
 import { type Clock, defineError, type Principal } from '@pds/kernel';
 import { associationName, contactOf, officeTitle, type OrganisationsFacade } from '@pds/organisations/contract';
 import { footerLine, type Paper, paperPlace } from '@pds/paper';
-import type { FrozenPictures, PdfRenderer, PublisherSettings, Settings } from '@pds/platform';
+import { type FrozenPictures, mergedPdf, type PdfRenderer, type PublisherSettings, type Settings } from '@pds/platform';
 import { teamInWords } from '@pds/pricing/contract';
-import { type ComingPerson, type SignUpPaper, signUpPage, type SlotOnPaper } from './sign-up-pages';
+import { type ComingPerson, type SignUpPaper, signUpPages, type SlotOnPaper } from './sign-up-pages';
 
 /** Mission orders and convocations are for confirmed people of a slot that is held. */
 class NobodyToConvene extends defineError('aid-station.nobody-to-convene', 'conflict', (isCancelled: boolean) => ({
@@ -66,7 +67,21 @@ export class SignUpPapers {
       isCancelled: slot.isCancelled,
       printedAt: this.clock.now(),
     };
-    return this.renderer.render(signUpPage(kind, content, only), String(principal.accountId));
+    return this.printed(signUpPages(kind, content, only), String(principal.accountId));
+  }
+
+  /** One file in which the pages of each paper count by themselves. */
+  private async printed(papers: ReturnType<typeof signUpPages>, asker: string): Promise<Uint8Array> {
+    const { renderer } = this;
+    const [first, ...others] = papers;
+    if (others.length === 0) return renderer.render(first!.page, asker);
+    async function* letters() {
+      for (const { title, page } of papers) yield { title, bytes: await renderer.render(page, asker) };
+    }
+    const unreadable = () => {
+      throw new Error('A letter that was just printed cannot be read');
+    };
+    return buffer(mergedPdf(letters(), unreadable));
   }
 
   /** Of the department, with the name and contact of the dossier's office; of the publisher where no department handles it. */

@@ -1,6 +1,6 @@
 import type { ContextPreviews, PaperPreview } from '@pds/platform';
 import type { TeamFunction } from '@pds/pricing/contract';
-import { type ComingPerson, type SignUpPaper, signUpPage, type SlotOnPaper } from './sign-up-pages';
+import { type ComingPerson, type SignUpPaper, signUpPages, type SlotOnPaper } from './sign-up-pages';
 
 const start = Date.UTC(2027, 4, 8, 16);
 
@@ -47,7 +47,7 @@ const paper = (
   kind: SignUpPaper,
   slot: SlotOnPaper,
   only: ComingPerson | null = null,
-): PaperPreview => ({ name, title, page: () => signUpPage(kind, slot, only) });
+): PaperPreview => ({ name, title, page: () => signUpPages(kind, slot, only)[0]!.page });
 
 const team = sampleSlot(samplePeople(12));
 
@@ -64,7 +64,7 @@ export const signUpPreviews: ContextPreviews = {
     paper('who-comes-of-sixty', 'Liste de soixante personnes', 'list', sampleSlot(samplePeople(60))),
     paper('mission-order', 'Ordre de mission collectif', 'mission-order', team),
     paper('mission-order-of-one', 'Ordre de mission individuel', 'mission-order', team, team.people[2]),
-    paper('convocations', 'Convocations', 'convocation', sampleSlot(samplePeople(3))),
+    paper('convocation', 'Convocation', 'convocation', team, team.people[2]),
   ],
   mails: [],
 };

@@ -150,6 +150,7 @@ function Board({ offices, address: { officeId, day }, onChange }: BoardProps) {
       day={on}
       asked={askedOn(office.id, on.day)}
       colourOf={colourOf}
+      canAsk={isManager}
       onMove={isManager && offices.length > 1 ? setMoved : null}
       onGrant={isManager ? setGranted : null}
     />

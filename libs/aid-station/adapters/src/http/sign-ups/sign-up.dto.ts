@@ -90,7 +90,7 @@ class PlacesAnswer {
   required!: number;
   @ApiProperty({ type: 'integer', description: 'By coordinators; negative: closed' })
   added!: number;
-  @ApiProperty({ type: 'integer', description: 'Who come, by their own function: a PSE2 may serve as PSE1' })
+  @ApiProperty({ type: 'integer', description: 'Places that somebody takes: a PSE2 may serve as PSE1' })
   taken!: number;
 }
 
@@ -156,7 +156,7 @@ class SlotSignUpAnswer {
   meetingPlace!: string;
   @ApiProperty()
   instructions!: string;
-  @ApiProperty({ type: [PlacesAnswer], description: 'Functions with places or people' })
+  @ApiProperty({ type: [PlacesAnswer], description: 'Functions with places, closed ones too' })
   places!: PlacesAnswer[];
   @ApiProperty({ type: 'integer' })
   missing!: number;
@@ -172,17 +172,17 @@ class SlotSignUpAnswer {
   static of({ signUp, people }: ShownSignUp): SlotSignUpAnswer {
     const { slotId, slotName, start, end, timeZone, required, added, ...slot } = signUp.snapshot();
     const { isOpen, isCancelled, meetingPlace, instructions } = slot;
-    const [missing, taken] = [signUp.missing(), signUp.confirmed()];
+    const [missing, all] = [signUp.missing(), signUp.places()];
     const places = teamFunctions.map((name) => ({
       ...{ function: name, label: teamFunctionNames[name] },
-      ...{ required: required[name], added: added[name], taken: taken[name] },
+      ...{ required: required[name], added: added[name], taken: all[name] - missing[name] },
     }));
     return {
       ...{ slotId, name: slotName, isOpen, isCancelled, meetingPlace, instructions },
       startsAt: toIsoWithOffset(start, timeZone),
       endsAt: toIsoWithOffset(end, timeZone),
       meetingAt: isoOrNull(slot.meetingAt, timeZone),
-      places: places.filter((each) => each.required !== 0 || each.added !== 0 || each.taken !== 0),
+      places: places.filter((each) => each.required !== 0 || each.added !== 0),
       ...{ missing: headcount(missing), missingText: teamInWords(missing), tooMany: signUp.tooMany() },
       hasOnlyMinors: signUp.hasOnlyMinors(),
       people: people.map((person) => SlotPersonAnswer.of(person, timeZone)),

@@ -6,9 +6,12 @@ import type {
 } from '@pds/api-client/generated/model';
 import { counted } from '@pds/kernel';
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { staffDossierPath } from '../../../../shared/dossier/staff-dossier-path';
 import { meansNames } from '../../../../shared/reference/means-names';
 import { Button } from '../../../../shared/ui/buttons/button';
 import { DossierLinks } from '../dossier-links';
+import { whoComes } from '../sign-ups/who-comes-path';
 import styles from './board.module.css';
 import { leftInShort } from './means-left';
 
@@ -25,12 +28,15 @@ export function BoardCell({
   day: { bars, conflicts, left },
   asked,
   colourOf,
+  canAsk,
   onMove,
   onGrant,
 }: {
   day: BoardDayAnswer;
   asked: readonly AskedReinforcementAnswer[];
   colourOf: (bar: BoardBarAnswer) => string;
+  /** Whether missing people lead to whom to ask. */
+  canAsk: boolean;
   /** Null where the user may not. */
   onMove: ((dossier: MovedDossier) => void) | null;
   onGrant: ((request: AskedReinforcementAnswer) => void) | null;
@@ -40,7 +46,13 @@ export function BoardCell({
     <>
       <ul className={styles.bars}>
         {bars.map((bar) => (
-          <Bar key={`${bar.id} ${bar.eventName} ${bar.hours}`} bar={bar} colour={colourOf(bar)} onMove={onMove} />
+          <Bar
+            key={`${bar.id} ${bar.eventName} ${bar.hours}`}
+            bar={bar}
+            colour={colourOf(bar)}
+            canAsk={canAsk}
+            onMove={onMove}
+          />
         ))}
         {conflicts.map(({ kind, start, text, needed, tentative, available }) => (
           <li key={`${kind} ${start}`} className={styles.lack} title={text}>
@@ -72,10 +84,12 @@ export function BoardCell({
 function Bar({
   bar,
   colour,
+  canAsk,
   onMove,
 }: {
   bar: BoardBarAnswer;
   colour: string;
+  canAsk: boolean;
   onMove: ((dossier: MovedDossier) => void) | null;
 }) {
   const { id, eventName, hours, town, stage, team, means } = bar;
@@ -89,7 +103,14 @@ function Bar({
         <DossierLinks dossiers={[bar]} />
       </strong>
       <span className={styles.facts}>{[hours, town, stageTexts[stage]].filter(Boolean).join(' · ')}</span>
-      {team && team.required !== 0 && <Team team={team} />}
+      {team && team.required !== 0 && (
+        <Team
+          team={team}
+          to={
+            canAsk && id !== null ? `${staffDossierPath({ id, isAidStation: stage === 'station' })}${whoComes}` : null
+          }
+        />
+      )}
       {means.length > 0 && (
         <span className={styles.chips}>
           {means.map((text) => (
@@ -111,11 +132,14 @@ function Bar({
   );
 }
 
-/** `8/12` with a bar: what is filled, then hatched what is missing, with its number. */
-function Team({ team: { filled, required } }: { team: TeamFillAnswer }) {
+/**
+ * `8/12` with a bar: what is filled, then hatched what is missing, with its number.
+ * @param to where missing people are asked; null for nowhere
+ */
+function Team({ team: { filled, required }, to }: { team: TeamFillAnswer; to: string | null }) {
   const missing = Math.max(0, (required ?? filled) - filled);
-  return (
-    <span className={styles.team}>
+  const content = (
+    <>
       <span className={styles.filled} style={{ flexGrow: filled }}>
         <span className="pds-visually-hidden">Équipe&nbsp;: </span>
         {filled}/{required ?? '?'}
@@ -128,6 +152,13 @@ function Team({ team: { filled, required } }: { team: TeamFillAnswer }) {
           <span className="pds-visually-hidden">, {counted(missing, 'manquant')}</span>
         </span>
       )}
-    </span>
+    </>
+  );
+  return to !== null && missing > 0 ? (
+    <Link to={to} className={styles.team}>
+      {content}
+    </Link>
+  ) : (
+    <span className={styles.team}>{content}</span>
   );
 }

@@ -65,14 +65,18 @@ function People({ people, heading: Heading }: { people: readonly ComingMemberAns
       {people.length === 0 ? (
         <p>Personne n’a encore confirmé de place ce jour.</p>
       ) : (
-        <ul className={styles.people}>
-          {people.map(({ id, eventName, name, officeName, function: role, hours }) => (
-            <li key={`${id} ${name} ${hours}`}>
-              <strong>{name}</strong> ({officeName}), {role}, {hours}&nbsp;:{' '}
-              <DossierLinks dossiers={[{ id, eventName }]} />
-            </li>
-          ))}
-        </ul>
+        [...Map.groupBy(people, ({ id }) => id)].map(([id, ofDossier]) => (
+          <div key={id} className={styles.people}>
+            <DossierLinks dossiers={[ofDossier[0]!]} />
+            <ul>
+              {ofDossier.map(({ name, officeName, function: role, hours }) => (
+                <li key={`${name} ${hours}`}>
+                  <strong>{name}</strong> ({officeName}), {role}, {hours}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))
       )}
     </section>
   );

@@ -78,7 +78,7 @@ export function AskDialog({ demandId, slot, onClose }: { demandId: number; slot:
         <QueryState query={candidates}>
           {() =>
             suited.length === 0 ? (
-              <p>Pour l’instant, personne ne peut être sollicité pour ce créneau.</p>
+              <p>Pour l’instant, la demande ne peut être envoyée à personne.</p>
             ) : (
               <>
                 <div>
@@ -95,7 +95,8 @@ export function AskDialog({ demandId, slot, onClose }: { demandId: number; slot:
                     onBlur={() => setTyped(null)}
                   />
                   <p id={`${id}-hint`} className={common.note}>
-                    D’abord les personnes sollicitées il y a le plus longtemps. Chacune reçoit un e-mail avec son lien
+                    D’abord les personnes dont la dernière demande est la plus ancienne. Chacune reçoit un e-mail avec
+                    son lien
                     {waits ? `, le ${formatDateTime(sendAt)}\u00a0: rien ne part entre 21\u00a0h et 8\u00a0h.` : '.'}
                   </p>
                 </div>
@@ -146,7 +147,7 @@ function Choice({
       <label htmlFor={id}>
         {name} ({officeName})&nbsp;: {functions.join(', ')}
         {lastAskedAt !== null && (
-          <span className={common.hint}> dernière demande le {formatDateTime(lastAskedAt)}</span>
+          <span className={common.hint}>, dernière demande le {formatDateTime(lastAskedAt)}</span>
         )}
       </label>
     </li>

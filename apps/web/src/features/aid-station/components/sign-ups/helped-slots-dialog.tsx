@@ -37,7 +37,7 @@ export default function HelpedSlotsDialog({
                   <p className={common.note}>
                     du {formatDateTime(slot.startsAt)} au {formatDateTime(slot.endsAt)}
                   </p>
-                  <p>{slot.isCancelled ? 'Ce créneau n’est pas tenu.' : placesText(slot)}</p>
+                  <p>{slot.isCancelled ? 'Ce poste de secours n’a plus lieu.' : placesText(slot)}</p>
                   <ul className={common.plainList}>
                     {mostLikelyFirst(slot.people).map((person) => (
                       <li key={person.memberId}>

@@ -29,7 +29,7 @@ export function PlacesDialog({
   const id = useId();
   const requiredOf = (name: TeamFunction) => slot.places.find((place) => place.function === name)?.required ?? 0;
   const [counts, setCounts] = useState<Readonly<Partial<Record<TeamFunction, string>>>>(() =>
-    Object.fromEntries(slot.places.map((place) => [place.function, String(place.required + place.added)])),
+    Object.fromEntries(slot.places.map((place) => [place.function, String(Math.max(0, place.required + place.added))])),
   );
   const [meetingAt, setMeetingAt] = useState(slot.meetingAt?.slice(0, 16) ?? '');
   const [meetingPlace, setMeetingPlace] = useState(slot.meetingPlace);

@@ -74,7 +74,9 @@ export function SetMemberDialog({
             onChange={({ target }) => setNote(target.value)}
           />
           <p id={`${id}-hint`} className={common.note}>
-            Seulement si la personne vient malgré un autre créneau ou une absence.
+            {person?.state === 'no' || person?.state === 'withdrawn'
+              ? 'Cette personne ne vient pas pour l’instant\u00a0: dites ce qui a changé.'
+              : 'Seulement si la personne vient malgré un autre créneau ou une absence.'}
           </p>
         </div>
       </div>

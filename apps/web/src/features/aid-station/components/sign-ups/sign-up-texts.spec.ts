@@ -1,5 +1,5 @@
 import type { SlotPerson, SlotSignUp } from '../../api/sign-ups';
-import { askedText, mostLikelyFirst, placesText, stateText } from './sign-up-texts';
+import { askedText, mostLikelyFirst, placesText, stateText, takenPlaces } from './sign-up-texts';
 
 const slot = (counts: Partial<SlotSignUp>) => ({ missing: 0, missingText: '', tooMany: 0, ...counts }) as SlotSignUp;
 const person = (details: Partial<SlotPerson>) =>
@@ -17,20 +17,31 @@ describe('the places of a slot, in words', () => {
   ])('say who is missing or too many: %#', (given, text) => expect(placesText(given)).toBe(text));
 });
 
+it('names the functions that have places, closed ones not', () => {
+  const places = (['pse2', 'pse1', 'logistician'] as const).map((name, at) => ({
+    ...{ function: name, label: name, required: 1, added: [1, -2, -1][at]!, taken: at === 0 ? 1 : 0 },
+  }));
+  expect(takenPlaces(slot({ places }))).toEqual(['pse2\u00a0: 1/2']);
+});
+
 describe('a person asked for a slot', () => {
+  const now = Date.parse('2027-05-01T10:00:00+02:00');
+
   it.each([
     [person({ state: 'confirmed', function: 'pse2' }), 'vient comme PSE2'],
+    [person({ state: 'waiting', function: 'teamLeader' }), 'attend une place comme chef d’équipe'],
     [
       person({ state: 'offered', function: 'pse1', offeredUntil: '2027-05-08T14:00:00+02:00' }),
-      'a une place comme PSE1 jusqu’au 08/05/2027 14:00',
+      'place proposée comme PSE1 jusqu’au 08/05/2027 14:00',
     ],
-    [person({ state: 'asked', askedAt: '2027-05-01T09:00:00+02:00' }), 'sollicité le 01/05/2027 09:00'],
+    [person({ state: 'asked', askedAt: '2027-05-01T09:00:00+02:00' }), 'a reçu la demande le 01/05/2027 09:00'],
+    [person({ state: 'asked', askedAt: '2027-05-02T08:00:00+02:00' }), 'recevra la demande le 02/05/2027 08:00'],
     [
       person({ state: 'asked', askedAt: '2027-05-01T09:00:00+02:00', seenAt: '2027-05-02T09:00:00+02:00' }),
-      'sollicité, a ouvert le lien',
+      'a ouvert le lien de la demande',
     ],
   ])('is said to come, to hold a place, or to have been asked: %#', (given, text) =>
-    expect(stateText(given)).toBe(text),
+    expect(stateText(given, now)).toBe(text),
   );
 
   it('stands before those who are less likely to come', () => {
@@ -51,7 +62,7 @@ it('says what became of the requests: whoever answered has opened the link', () 
     person({ state: 'confirmed' }),
   ];
   expect(askedText(people)).toBe(
-    'Sollicités\u00a0: 4 · lien ouvert\u00a0: 3 · viennent\u00a0: 1 · ne viennent pas\u00a0: 1',
+    'Demandes\u00a0: 4 · lien ouvert\u00a0: 3 · viennent\u00a0: 1 · ne viennent pas\u00a0: 1',
   );
   expect(askedText([person({ state: 'confirmed' })])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { teamFunctionNames } from '@pds/pricing/domain';
+import { functionInWords } from '@pds/pricing/domain';
 import { formatDateTime } from '../../../../shared/ui/text/format';
 import type { SlotPerson, SlotSignUp } from '../../api/sign-ups';
 
@@ -11,13 +11,20 @@ export function placesText({ missing, missingText, tooMany }: SlotSignUp): strin
   );
 }
 
-/** What a person said for a slot: « vient comme PSE2 ». */
-export function stateText({ state, function: of, ...person }: SlotPerson): string {
+/** The functions of a slot that have places: « PSE2 : 3/4 ». Of a closed one more places may be closed than the team needs. */
+export const takenPlaces = ({ places }: SlotSignUp): string[] =>
+  places
+    .filter(({ required, added }) => required + added > 0)
+    .map(({ label, required, added, taken }) => `${label}\u00a0: ${taken}/${required + added}`);
+
+/** What a person said for a slot: « vient comme PSE2 ». A request of the night leaves in the morning. */
+export function stateText({ state, function: of, ...person }: SlotPerson, now = Date.now()): string {
   const { offeredUntil, askedAt, seenAt, isReplacementAsked } = person;
-  const as = of === null ? '' : ` comme ${teamFunctionNames[of]}`;
+  const as = of === null ? '' : ` comme ${functionInWords(of)}`;
   switch (state) {
     case 'asked':
-      return seenAt === null ? `sollicité le ${formatDateTime(askedAt)}` : 'sollicité, a ouvert le lien';
+      if (seenAt !== null) return 'a ouvert le lien de la demande';
+      return `${Date.parse(askedAt!) > now ? 'recevra' : 'a reçu'} la demande le ${formatDateTime(askedAt)}`;
     case 'maybe':
       return 'peut-être';
     case 'no':
@@ -27,7 +34,7 @@ export function stateText({ state, function: of, ...person }: SlotPerson): strin
     case 'waiting':
       return `attend une place${as}`;
     case 'offered':
-      return `a une place${as} jusqu’au ${formatDateTime(offeredUntil)}`;
+      return `place proposée${as} jusqu’au ${formatDateTime(offeredUntil)}`;
     case 'confirmed':
       return `vient${as}${isReplacementAsked ? ', cherche quelqu’un pour prendre sa place' : ''}`;
     case 'withdrawn':
@@ -35,13 +42,13 @@ export function stateText({ state, function: of, ...person }: SlotPerson): strin
   }
 }
 
-/** What became of the requests: « Sollicités : 9 · lien ouvert : 4 · viennent : 2 · ne viennent pas : 1 ». Null if nobody was asked. */
+/** What became of the requests: « Demandes : 9 · lien ouvert : 4 · viennent : 2 · ne viennent pas : 1 ». Null if nobody was asked. */
 export function askedText(people: readonly SlotPerson[]): string | null {
   const asked = people.filter(({ askedAt }) => askedAt !== null);
   if (asked.length === 0) return null;
   const count = (isCounted: (person: SlotPerson) => boolean) => asked.filter(isCounted).length;
   return [
-    ['Sollicités', asked.length],
+    ['Demandes', asked.length],
     ['lien ouvert', count(({ seenAt, state }) => seenAt !== null || state !== 'asked')],
     ['viennent', count(({ state }) => state === 'confirmed')],
     ['ne viennent pas', count(({ state }) => state === 'no' || state === 'withdrawn')],

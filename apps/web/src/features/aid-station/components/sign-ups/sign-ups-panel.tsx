@@ -13,7 +13,7 @@ import { PlacesDialog, settingsOf } from './places-dialog';
 import { PrintSignUps } from './print-sign-ups';
 import { SetMemberDialog } from './set-member-dialog';
 import { whoComesAnchor } from './who-comes-path';
-import { askedText, mostLikelyFirst, placesText, stateText } from './sign-up-texts';
+import { askedText, mostLikelyFirst, placesText, stateText, takenPlaces } from './sign-up-texts';
 import styles from './sign-ups-panel.module.css';
 
 interface SignUpsPanelProps {
@@ -91,7 +91,7 @@ function Slot({
   onOpen: (what: Opened['what'], person?: SlotPerson) => void;
 }) {
   const { mutateAsync: open, isPending } = useOpenSignUps(demandId);
-  const { name, startsAt, endsAt, isOpen, isCancelled, meetingAt, meetingPlace, places, people } = slot;
+  const { name, startsAt, endsAt, isOpen, isCancelled, meetingAt, meetingPlace, people } = slot;
   const asked = askedText(people);
   const toggle = () => open({ version, slots: [{ ...settingsOf(slot), isOpen: !isOpen }] });
   const press = () => attempt(toggle, isOpen ? 'Inscriptions fermées' : 'Inscriptions ouvertes');
@@ -114,15 +114,13 @@ function Slot({
         </p>
       </header>
       {isCancelled ? (
-        <p>Ce créneau n’est pas tenu.</p>
+        <p>Ce poste de secours n’a plus lieu.</p>
       ) : (
         <>
           <p className={slot.missing > 0 || slot.tooMany > 0 ? styles.lacking : undefined}>{placesText(slot)}</p>
           <ul className={styles.places}>
-            {places.map(({ function: of, label, required, added, taken }) => (
-              <li key={of}>
-                {label}&nbsp;: {taken}/{required + added}
-              </li>
+            {takenPlaces(slot).map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
           {slot.hasOnlyMinors && <p className={common.urgent}>Seules des personnes mineures viennent.</p>}
@@ -199,7 +197,7 @@ function Person({
     <li className={styles.person}>
       <div>
         <strong>{name}</strong> ({officeName}
-        {isMinor && ', mineur'})&nbsp;: {stateText(person)}
+        {isMinor && ', personne mineure'})&nbsp;: {stateText(person)}
         {phone !== null && (
           <>
             , <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
