@@ -169,15 +169,18 @@ describe('an import of thousands of rows', () => {
     expect(await count('platform.timeline')).toBe(entries);
   });
 
-  it('is undone within a minute', async () => {
+  it('is undone in at most twice the time of its run', async () => {
     const id = await previewed('Voisins du port', objects);
     await startWorker();
-    await manager.post(`/api/import/${id}/run`);
-    await until(async () => (await show(id)).state === 'done');
-    const began = performance.now();
-    await manager.post(`/api/import/${id}/undo`);
-    await until(async () => (await show(id)).state === 'undone');
-    expect(performance.now() - began).toBeLessThan(60_000);
+    const secondsOf = async (task: 'run' | 'undo', state: string) => {
+      const began = performance.now();
+      await manager.post(`/api/import/${id}/${task}`);
+      await until(async () => (await show(id)).state === state);
+      return (performance.now() - began) / 1_000;
+    };
+    const [run, undo] = [await secondsOf('run', 'done'), await secondsOf('undo', 'undone')];
+    process.stdout.write(`${objects} objects: written in ${run.toFixed(1)} s, undone in ${undo.toFixed(1)} s\n`);
+    expect(undo).toBeLessThan(2 * run);
     expect((await show(id)).undone).toEqual({ removed: objects, stayed: 0 });
   });
 
