@@ -19,7 +19,7 @@ describe('the places of the slots of a dossier', () => {
   }
   const stored = (id: number) =>
     app.unitOfWork.query(
-      'SELECT event_name, is_cancelled, travel_minutes FROM aid_station.v_sign_ups WHERE demand_id = $1',
+      'SELECT event_name, is_cancelled, travel_minutes, required FROM aid_station.v_sign_ups WHERE demand_id = $1',
       [id],
     );
 
@@ -58,6 +58,25 @@ describe('the places of the slots of a dossier', () => {
     expect(await stored(id)).toMatchObject([{ event_name: 'Semi-marathon', is_cancelled: false, travel_minutes: 30 }]);
     await cadre.patch(`/api/aid-station/update-status/${id}`, { commercialStatus: 3 });
     expect(await stored(id)).toMatchObject([{ is_cancelled: true }]);
+  });
+
+  it('follow the travel of the office and the team rules of the department, each in the transaction of its save', async () => {
+    const { id, office, course } = await dossier();
+    await course.opened();
+    await cadre.patch(`/api/office/${office.id}`, { travelMinutes: 45 });
+    expect(await stored(id)).toMatchObject([{ travel_minutes: 45, required: { logistician: 0 } }]);
+    const { classes } = (await cadre.get('/api/team-rules/0')).body;
+    const setLogisticians = (fixed: number | null) =>
+      cadre.put('/api/team-rules/0', {
+        classes: classes.map(({ stationClass, inherited }: { stationClass: string; inherited: object }) => ({
+          stationClass,
+          rules: fixed === null ? null : { ...inherited, logistician: { fixed, every: null } },
+        })),
+      });
+    await setLogisticians(7);
+    expect(await stored(id)).toMatchObject([{ required: { logistician: 7 } }]);
+    await setLogisticians(null);
+    expect(await stored(id)).toMatchObject([{ required: { logistician: 0 } }]);
   });
 
   it('are the one source of who is planned and missing: in the dossier, the planning and the status of the team', async () => {
