@@ -68,7 +68,13 @@ export { type Answer, type AnswerState, answerStates, type GivenAnswer, givenAns
 export * from './model/sign-ups/candidates';
 export * from './model/sign-ups/commitments';
 export * from './model/sign-ups/eligibility';
-export { appointmentOf, phoneTimes, type SignUpSettings, type SlotToStaff } from './model/sign-ups/held-slot';
+export {
+  appointmentOf,
+  arePhonesShown,
+  phoneTimes,
+  type SignUpSettings,
+  type SlotToStaff,
+} from './model/sign-ups/held-slot';
 export { placesOf, sumOfTeams } from './model/sign-ups/places';
 export * from './model/sign-ups/quiet-hours';
 export * from './model/sign-ups/sign-up';
@@ -80,9 +86,9 @@ export * from './sign-ups.errors';
 export * from './use-cases/sign-ups/answer-slot';
 export * from './use-cases/sign-ups/ask-members';
 export * from './use-cases/sign-ups/ask-replacement';
-export * from './use-cases/sign-ups/erase-answers';
 export * from './use-cases/sign-ups/find-candidates';
 export * from './use-cases/sign-ups/list-candidates';
+export * from './use-cases/sign-ups/note-departure';
 export * from './use-cases/sign-ups/offer-places';
 export * from './use-cases/sign-ups/open-sign-ups';
 export * from './use-cases/sign-ups/refresh-sign-ups';

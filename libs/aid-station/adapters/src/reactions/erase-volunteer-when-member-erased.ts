@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EraseAnswers, VolunteerLinks } from '@pds/aid-station/domain';
+import { NoteDeparture, VolunteerLinks } from '@pds/aid-station/domain';
 import { MemberErased } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 
@@ -8,12 +8,12 @@ import { type EventHandler, HandlesEvent } from '@pds/platform';
 @HandlesEvent(MemberErased)
 export class EraseVolunteerWhenMemberErased implements EventHandler<MemberErased> {
   constructor(
-    private readonly eraseAnswers: EraseAnswers,
+    private readonly noteDeparture: NoteDeparture,
     private readonly links: VolunteerLinks,
   ) {}
 
   async handle({ memberId }: MemberErased): Promise<void> {
     await this.links.forget(memberId);
-    await this.eraseAnswers.execute(memberId);
+    await this.noteDeparture.execute(memberId);
   }
 }
