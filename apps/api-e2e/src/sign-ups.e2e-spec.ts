@@ -11,15 +11,15 @@ describe('the places of the slots of a dossier', () => {
   });
   afterAll(() => app?.close());
 
-  async function dossier() {
-    const office = await app.scenario.office({ travelMinutes: 30 });
+  async function dossier(given: { email?: string } = {}) {
+    const office = await app.scenario.office({ travelMinutes: 30, ...given });
     const slots = [{ from: '14:00', hours: 4 }];
     const course = await app.scenario.dossier({ name: 'Course', office, day, slots }).priced();
     return { office, course, id: course.id };
   }
   const stored = (id: number) =>
     app.unitOfWork.query(
-      'SELECT event_name, is_cancelled, travel_minutes FROM aid_station.v_sign_ups WHERE demand_id = $1',
+      'SELECT event_name, is_cancelled, travel_minutes, required FROM aid_station.v_sign_ups WHERE demand_id = $1',
       [id],
     );
 
@@ -58,6 +58,25 @@ describe('the places of the slots of a dossier', () => {
     expect(await stored(id)).toMatchObject([{ event_name: 'Semi-marathon', is_cancelled: false, travel_minutes: 30 }]);
     await cadre.patch(`/api/aid-station/update-status/${id}`, { commercialStatus: 3 });
     expect(await stored(id)).toMatchObject([{ is_cancelled: true }]);
+  });
+
+  it('follow the travel of the office and the team rules of the department, each in the transaction of its save', async () => {
+    const { id, office, course } = await dossier();
+    await course.opened();
+    await cadre.patch(`/api/office/${office.id}`, { travelMinutes: 45 });
+    expect(await stored(id)).toMatchObject([{ travel_minutes: 45, required: { logistician: 0 } }]);
+    const { classes } = (await cadre.get('/api/team-rules/0')).body;
+    const setLogisticians = (fixed: number | null) =>
+      cadre.put('/api/team-rules/0', {
+        classes: classes.map(({ stationClass, inherited }: { stationClass: string; inherited: object }) => ({
+          stationClass,
+          rules: fixed === null ? null : { ...inherited, logistician: { fixed, every: null } },
+        })),
+      });
+    await setLogisticians(7);
+    expect(await stored(id)).toMatchObject([{ required: { logistician: 7 } }]);
+    await setLogisticians(null);
+    expect(await stored(id)).toMatchObject([{ required: { logistician: 0 } }]);
   });
 
   it('are the one source of who is planned and missing: in the dossier, the planning and the status of the team', async () => {
@@ -143,6 +162,26 @@ describe('the places of the slots of a dossier', () => {
     expect((await cadre.get(url)).body.slots[0].people).toMatchObject([{ memberId, state: 'confirmed' }]);
   });
 
+  it('stay those of a member who leaves before the slot until somebody decides; the office of the dossier is told', async () => {
+    const { id, course } = await dossier({ email: 'brignais@example.org' });
+    const slotId = await course.opened();
+    const office = await app.scenario.office({ name: 'Soucieu' });
+    const member = await app.scenario.member(office, { firstName: 'Léa', lastName: 'Blanc' });
+    await cadre.put(`/api/demand/${id}/sign-up/${slotId}/member/${member}`, { function: 'otherStaff' });
+    await cadre.patch(`/api/office/${office.id}/members/${member}`, { leftOn: '2028-06-23' });
+    await app.drainJobs();
+    const [person] = (await cadre.get(`/api/demand/${id}/sign-up`)).body.slots[0].people;
+    expect(person).toMatchObject({ state: 'confirmed', doubt: 'sortie de l’association le 23/06/2028' });
+    const [mail] = await app.unitOfWork.query<{ recipient: string; text: string }>(
+      `SELECT recipient, text_body AS text FROM platform.mails WHERE key LIKE 'late-withdrawal:' || $1::text || ':%'`,
+      [slotId],
+    );
+    expect(mail).toEqual({
+      recipient: 'brignais@example.org',
+      text: expect.stringContaining('quitte l’association et ne pourra pas venir à'),
+    });
+  });
+
   it('are given to members by hand: without a note not two at once; whoever is erased leaves no name', async () => {
     const [one, other] = [await dossier(), await dossier()];
     const office = await app.scenario.office({ name: 'Chaponost' });
@@ -161,6 +200,8 @@ describe('the places of the slots of a dossier', () => {
       'Inscription à «\u00a0Course\u00a0», samedi 24 juin 2028 de 14\u00a0h à 18\u00a0h.',
     ]);
     expect((await cadre.put(second, { function: 'otherStaff', note: 'Relève à 16 h' })).status).toBe(200);
+    const [moved] = (await cadre.get(`/api/demand/${one.id}/sign-up`)).body.slots[0].people;
+    expect(moved.doubt).toBe('inscription à «\u00a0Course\u00a0», samedi 24 juin 2028 de 14\u00a0h à 18\u00a0h');
     const removed = await cadre.delete(second);
     expect([removed.status, removed.body.slots[0].people]).toMatchObject([200, [{ state: 'withdrawn' }]]);
 

@@ -22,6 +22,7 @@ describe('the personal link of a member', () => {
     const added = await manager.post(`/api/office/${office.id}/members`, {
       firstName,
       lastName: 'Petit',
+      email: 'petit@example.org',
       qualifications,
     });
     const url = `/api/office/${office.id}/members/${added.body.id}`;

@@ -29,6 +29,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
       const { id } = await post(manager, `/api/office/${officeId}/members`, {
         firstName,
         lastName: 'Récit',
+        email: 'recit@example.org',
         qualifications,
       });
       return { id, address: await linkOf(id), page: await person(phone) };

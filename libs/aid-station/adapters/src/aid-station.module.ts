@@ -17,7 +17,6 @@ import {
   Eprotec,
   EprotecExports,
   EprotecKeys,
-  EraseAnswers,
   ExportRuns,
   ExportToEprotec,
   FindCandidates,
@@ -32,6 +31,7 @@ import {
   NoteShiftsSeen,
   OfferPlaces,
   OpenSignUps,
+  NoteDeparture,
   RefreshSignUps,
   ReinforcementRequests,
   ReinforcingOffices,
@@ -103,6 +103,7 @@ import {
   NotifyOfficeWhenReinforcementWithdrawn,
 } from './reactions/notify-when-reinforcement-changes';
 import { EraseVolunteerWhenMemberErased } from './reactions/erase-volunteer-when-member-erased';
+import { TellOfficesWhenMemberLeft } from './reactions/tell-offices-when-member-left';
 import { RemoveAssignmentsWhenSlotsCancelled } from './reactions/remove-assignments-when-slots-cancelled';
 import {
   NotifyCoordinatorsWhenMemberWithdrew,
@@ -208,9 +209,9 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(ListCandidates, SignUps, DossiersToStaff, FindCandidates, Clock),
     provide(AskMembers, SignUps, DossiersToStaff, FindCandidates, SendRequests, UnitOfWork, Clock),
     provide(AskReplacement, SignUps, FindCandidates, SendRequests, UnitOfWork, Clock),
-    provide(OfferPlaces, SignUps, StoreSignUp, UnitOfWork, Clock),
+    provideWith(OfferPlaces, (...ports) => new OfferPlaces(...ports, isOutage), SignUps, StoreSignUp, UnitOfWork),
     provide(OfferFreePlaces, OfferPlaces),
-    provide(EraseAnswers, SignUps, StoreSignUp, UnitOfWork, Clock),
+    provide(NoteDeparture, SignUps, ServingMembers, StoreSignUp, UnitOfWork, Clock),
     provide(
       SignUpNotices,
       SignUps,
@@ -235,6 +236,7 @@ import { ExportStationJob } from './reactions/export-station.job';
     provide(ShowVolunteerShifts, SignUps, ServingMembers, Clock),
     provide(NoteShiftsSeen, SignUps, Clock),
     EraseVolunteerWhenMemberErased,
+    TellOfficesWhenMemberLeft,
     provide(NotifyMemberWhenAsked, SignUpNotices),
     providePort(EprotecExports, PostgresEprotecExports, TypeOrmUnitOfWork),
     providePort(StationEvents, FacadeStationEvents, DemandFacade, OrganisationsFacade),

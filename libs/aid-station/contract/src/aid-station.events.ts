@@ -29,7 +29,7 @@ export interface AnswerChanged {
   /** Null: there was no answer. States are those of an answer (`asked`, `waiting`, `confirmed` …). */
   readonly former: string | null;
   readonly state: string;
-  /** What the member was to do, where they withdrew after the deadline; null otherwise. */
+  /** What the member was to do, where their office is told at once: after the deadline, or they leave, or only minors remain; null otherwise. */
   readonly lateFunction: string | null;
   /** The account of the coordinator who changed it; null otherwise. */
   readonly setBy: number | null;

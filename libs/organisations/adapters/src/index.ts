@@ -20,6 +20,7 @@ import { TermsOfSale1795680004001 } from './persistence/migrations/1795680004001
 import { Members1796900051001 } from './persistence/migrations/1796900051001-members';
 import { Roster1797000001100 } from './persistence/migrations/1797000001100-roster';
 import { StatusInViewOfMembers1797000001130 } from './persistence/migrations/1797000001130-status-in-view-of-members';
+import { WatchedOffices1797000001302 } from './persistence/migrations/1797000001302-watched-offices';
 import { ContactInCalendar1795900040002 } from './persistence/migrations/1795900040002-contact-in-calendar';
 import { ConsumerMediator1796000050001 } from './persistence/migrations/1796000050001-consumer-mediator';
 import { RequiredInvoiceReferences1796200000001 } from './persistence/migrations/1796200000001-required-invoice-references';
@@ -67,6 +68,7 @@ export const organisationsContext: ContextParts = {
     Members1796900051001,
     Roster1797000001100,
     StatusInViewOfMembers1797000001130,
+    WatchedOffices1797000001302,
   ],
   events: Object.values(organisationsEvents),
   previews: async () => (await import('./demo/previews')).organisationsPreviews,

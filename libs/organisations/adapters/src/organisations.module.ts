@@ -180,7 +180,7 @@ import { FacadeOrganiserAffiliations } from './neighbours/facade-organiser-affil
     provide(RetireEquipment, Offices, OfficeEquipment, Editions, UnitOfWork, Clock),
     provide(ShowMember, Offices, Members, Editions),
     provide(AddMember, Offices, Members, UnitOfWork),
-    provide(EditMember, Offices, Members, Editions, UnitOfWork),
+    provide(EditMember, Offices, Members, Editions, Outbox, UnitOfWork),
     provide(RemoveMember, Offices, Members, Outbox, UnitOfWork),
     provide(
       MeansImport,

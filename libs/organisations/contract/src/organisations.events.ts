@@ -30,6 +30,12 @@ export interface MemberErased {
 }
 export const MemberErased = defineEvent<MemberErased>('organisations.member-erased');
 
+/** Published when the last day of a member in the association was entered or changed: it may lie before or after today. */
+export interface MemberLeft {
+  readonly memberId: number;
+}
+export const MemberLeft = defineEvent<MemberLeft>('organisations.member-left');
+
 /** Published when an organisation lost its last manager. */
 export interface LastManagerLeft {
   readonly organisationId: number;

@@ -6,7 +6,7 @@ const functionOf = (table: string): string => `${table}_changed_dossiers`;
 /**
  * For migrations: from now on, each statement that changes rows of a table marks their dossiers as changed.
  * @param table with its schema
- * @param dossierId the SQL expression of a dossier's id in a row of `changed`; null for a row of no dossier
+ * @param dossierId the SQL expression of a dossier's id in a row of `changed`, or of a set of them; null for a row of no dossier
  */
 export async function watchDossiers(queryRunner: QueryRunner, table: string, dossierId: string): Promise<void> {
   await queryRunner.query(

@@ -1,6 +1,7 @@
 import type { ContextParts } from '@pds/platform';
 import { CreatePricing1795132800300 } from './persistence/migrations/1795132800300-create-pricing';
 import { TeamSettings1795132860600 } from './persistence/migrations/1795132860600-team-settings';
+import { WatchedTeamSettings1797000001301 } from './persistence/migrations/1797000001301-watched-team-settings';
 import { PricingModule } from './pricing.module';
 import { RateRecord } from './persistence/rate.record';
 
@@ -15,6 +16,6 @@ export const pricingContext: ContextParts = {
   calls: ['organisations'],
   module: PricingModule,
   records: [RateRecord],
-  migrations: [CreatePricing1795132800300, TeamSettings1795132860600],
+  migrations: [CreatePricing1795132800300, TeamSettings1795132860600, WatchedTeamSettings1797000001301],
   events: [],
 };

@@ -139,7 +139,7 @@ export const aidStationPreviews: ContextPreviews = {
       title: 'Désistement tardif, à l’antenne du dossier',
       mail: (typed = unchanged) =>
         lateWithdrawalMail({
-          ...{ memberName: typed('Camille Martin'), function: 'teamLeader', hasOnlyMinors: false },
+          ...{ memberName: typed('Camille Martin'), function: 'teamLeader', hasOnlyMinors: false, isLeaving: false },
           ...{ eventName: typed('Foulées lyonnaises'), town: typed('Lyon'), timeZone: 'Europe/Paris' },
           period: at,
           missing: { ...emptyTeam, teamLeader: 1, pse2: 2 },

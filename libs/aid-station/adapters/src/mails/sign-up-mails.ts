@@ -18,21 +18,24 @@ export interface LateWithdrawal {
   /** Everybody who is missing at the slot now. */
   readonly missing: Team;
   readonly hasOnlyMinors: boolean;
+  /** The member leaves the association before the slot, and comes until somebody decides. */
+  readonly isLeaving: boolean;
   /** The page of the dossier, at who comes. */
   readonly link: string;
 }
 
 /** The e-mail to the coordinators of a slot when somebody withdraws shortly before it. */
 export function lateWithdrawalMail(withdrawal: LateWithdrawal): MailContent {
-  const { memberName, eventName, town, period, timeZone, missing, hasOnlyMinors, link } = withdrawal;
+  const { memberName, eventName, town, period, timeZone, missing, hasOnlyMinors, isLeaving, link } = withdrawal;
   const label = teamFunctionNames[withdrawal.function];
   const lacks = teamInWords(missing);
   return letter({
     subject: `Désistement\u00a0: ${label}, ${freeText(eventName)}`,
     paragraphs: [
       'Bonjour,',
-      `${freeText(memberName)} (${label}) ne vient plus à «\u00a0${freeText(eventName)}\u00a0»${town ? ` à ${freeText(town)}` : ''}, ${periodInWords(period, timeZone)}.`,
-      lacks ? `Il manque ${lacks}.` : 'L’équipe reste complète.',
+      `${freeText(memberName)} (${label}) ${isLeaving ? 'quitte l’association et ne pourra pas venir à' : 'ne vient plus à'} «\u00a0${freeText(eventName)}\u00a0»${town ? ` à ${freeText(town)}` : ''}, ${periodInWords(period, timeZone)}.`,
+      ...(isLeaving ? ['Cette personne reste inscrite jusqu’à ce que vous la retiriez.'] : []),
+      lacks ? `Il manque ${lacks}.` : isLeaving ? 'Personne d’autre ne manque.' : 'L’équipe reste complète.',
       ...(hasOnlyMinors ? ['Il ne reste que des mineurs\u00a0: un majeur doit venir.'] : []),
     ],
     link: { label: lacks ? 'Demander à d’autres personnes' : 'Ouvrir le dossier', url: link },

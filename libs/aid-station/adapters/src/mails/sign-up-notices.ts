@@ -69,6 +69,7 @@ export class SignUpNotices {
     const mail = lateWithdrawalMail({
       ...{ memberName: member?.name ?? 'Une personne', function: name, eventName, town, timeZone },
       ...{ period: { start, end }, missing: signUp.missing(), hasOnlyMinors: signUp.hasOnlyMinors() },
+      isLeaving: signUp.answerOf(memberId)?.state === 'confirmed',
       link: `${this.settings.appUrl}${dossierPage(dossier)}?onglet=engagement#qui-vient`,
     });
     // Not among the messages of the dossier, which accounting reads.

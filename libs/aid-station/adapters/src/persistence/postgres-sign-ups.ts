@@ -98,11 +98,15 @@ export class PostgresSignUps extends SignUps {
     );
   }
 
-  override async commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>> {
+  override async commitmentsOf(
+    memberIds: readonly number[],
+    after: Instant,
+  ): Promise<ReadonlyMap<number, readonly Commitment[]>> {
     const rows = await this.unitOfWork.query<Commitment & { readonly memberId: number }>(
       sql`SELECT a.member_id AS "memberId", ${commitmentColumns}
           FROM aid_station.answers a JOIN aid_station.sign_ups s ON s.slot_id = a.slot_id
           WHERE a.member_id = ANY(${[...memberIds]}::integer[]) AND a.state = 'confirmed' AND NOT s.is_cancelled
+            AND s.ends_at > ${new Date(after)}
           ORDER BY s.starts_at, s.slot_id`,
     );
     const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
@@ -125,13 +129,9 @@ export class PostgresSignUps extends SignUps {
     );
   }
 
-  override async withQueue(now: Instant): Promise<number[]> {
-    const at = new Date(now);
+  override async withQueue(): Promise<number[]> {
     const rows = await this.unitOfWork.query<{ id: number }>(
-      sql`SELECT s.slot_id AS id FROM aid_station.sign_ups s
-          WHERE s.starts_at > ${at} AND EXISTS (SELECT FROM aid_station.answers a
-            WHERE a.slot_id = s.slot_id AND (a.state = 'waiting' OR (a.state = 'offered' AND a.offered_until <= ${at})))
-          ORDER BY s.slot_id`,
+      sql`SELECT DISTINCT slot_id AS id FROM aid_station.answers WHERE state IN ('waiting', 'offered') ORDER BY slot_id`,
     );
     return rows.map(({ id }) => id);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EraseAnswers, VolunteerLinks } from '@pds/aid-station/domain';
+import { NoteDeparture, VolunteerLinks } from '@pds/aid-station/domain';
 import { MemberErased } from '@pds/organisations/contract';
 import { type EventHandler, HandlesEvent } from '@pds/platform';
 import { SignUpNotices } from '../mails/sign-up-notices';
@@ -9,14 +9,14 @@ import { SignUpNotices } from '../mails/sign-up-notices';
 @HandlesEvent(MemberErased)
 export class EraseVolunteerWhenMemberErased implements EventHandler<MemberErased> {
   constructor(
-    private readonly eraseAnswers: EraseAnswers,
+    private readonly noteDeparture: NoteDeparture,
     private readonly links: VolunteerLinks,
     private readonly notices: SignUpNotices,
   ) {}
 
   async handle({ memberId }: MemberErased): Promise<void> {
     // It waits for a link that is made at this moment.
-    await this.eraseAnswers.execute(memberId);
+    await this.noteDeparture.execute(memberId);
     await this.links.forget(memberId);
     await this.notices.forget(memberId);
   }

@@ -77,8 +77,11 @@ export class InMemorySignUps extends SignUps {
     }
   }
 
-  override async commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>> {
-    const held = [...this.stored.values()].filter(({ isCancelled }) => !isCancelled);
+  override async commitmentsOf(
+    memberIds: readonly number[],
+    after: Instant,
+  ): Promise<ReadonlyMap<number, readonly Commitment[]>> {
+    const held = [...this.stored.values()].filter(({ isCancelled, end }) => !isCancelled && end > after);
     const commitments = held.flatMap(({ answers, ...slot }) =>
       answers
         .filter(({ memberId, state }) => state === 'confirmed' && memberIds.includes(memberId))
@@ -112,10 +115,10 @@ export class InMemorySignUps extends SignUps {
     return found.sort((one, other) => one.start - other.start).map((each) => SignUp.restore(each));
   }
 
-  override async withQueue(now: Instant): Promise<number[]> {
-    const waits = ({ answers }: SignUpSnapshot) =>
-      answers.some(({ state, offeredUntil }) => state === 'waiting' || (state === 'offered' && offeredUntil! <= now));
-    const found = [...this.stored.values()].filter((each) => each.start > now && waits(each));
+  override async withQueue(): Promise<number[]> {
+    const found = [...this.stored.values()].filter(({ answers }) =>
+      answers.some(({ state }) => state === 'waiting' || state === 'offered'),
+    );
     return found.map(({ slotId }) => slotId).sort((one, other) => one - other);
   }
 }

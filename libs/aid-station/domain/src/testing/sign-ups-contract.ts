@@ -68,24 +68,25 @@ export function signUpsContract<Stored extends SignUps>(
     expect(left.confirmed()).toEqual({ ...emptyTeam, pse1: 1 });
   });
 
-  it('finds the dossiers with sign-ups, and the slots in which somebody waits or an offer has ended', async () => {
+  it('finds the dossiers with sign-ups, and the slots in which somebody waits or has an offer', async () => {
     const signUps = await makeSignUps();
     await opened(signUps, 131, { demandId: 13 });
     const signUp = await opened(signUps, 121);
     expect(await signUps.demandsWith([13, 14, 12])).toEqual([12, 13]);
     signUp.answer(anna, 'yes', undefined, [], now);
     await signUps.save(signUp);
-    expect(await signUps.withQueue(now)).toEqual([]);
+    expect(await signUps.withQueue()).toEqual([]);
     const full = (await signUps.findForUpdate(121))!;
     full.answer(boris, 'yes', undefined, [], now);
     await signUps.save(full);
-    expect(await signUps.withQueue(now)).toEqual([121]);
+    expect(await signUps.withQueue()).toEqual([121]);
     full.answer(anna, 'no', undefined, [], now);
     full.offerPlaces(new Map([[boris.id, { member: boris, commitments: [] }]]), now);
     await signUps.save(full);
-    const { offeredUntil } = full.snapshot().answers.find(({ state }) => state === 'offered')!;
-    expect([await signUps.withQueue(offeredUntil! - 1), await signUps.withQueue(offeredUntil!)]).toEqual([[], [121]]);
-    expect(await signUps.withQueue(full.snapshot().start)).toEqual([]);
+    expect([full.offered().length, await signUps.withQueue()]).toEqual([1, [121]]);
+    full.endOffers(new Map(), full.snapshot().start);
+    await signUps.save(full);
+    expect(await signUps.withQueue()).toEqual([]);
   });
 
   it('finds the slots in reach of a member, and notes that they have looked at those that they were asked for', async () => {
@@ -162,10 +163,12 @@ export function signUpsContract<Stored extends SignUps>(
       if (slotId === 122) signUp.cancel();
       await signUps.save(signUp);
     }
-    const found = await signUps.commitmentsOf([anna.id, boris.id]);
+    const { start, end } = someSlot(123, {});
+    const over = end + 5 * 3_600_000;
+    expect((await signUps.commitmentsOf([anna.id], over)).get(anna.id)!.map(({ slotId }) => slotId)).toEqual([121]);
+    const found = await signUps.commitmentsOf([anna.id, boris.id], over - 1);
     expect([...found.keys()]).toEqual([anna.id]);
     expect(found.get(anna.id)!.map(({ slotId }) => slotId)).toEqual([123, 121]);
-    const { start, end } = someSlot(123, {});
     expect(found.get(anna.id)![0]).toEqual({
       ...{ slotId: 123, demandId: 12, eventName: 'Course', timeZone: 'Europe/Paris', travelMinutes: 30 },
       ...{ start: start + 5 * 3_600_000, end: end + 5 * 3_600_000 },

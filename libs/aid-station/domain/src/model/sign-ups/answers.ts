@@ -43,6 +43,10 @@ const nothingHeld = {
   ...{ function: null, queueNumber: null, offeredUntil: null, note: '', setBy: null, replacementAskedAt: null },
 } as const;
 
+/** Members by function. */
+export const teamOfAnswers = (answers: readonly Answer[]): Team =>
+  teamOf((name) => answers.filter((answer) => answer.function === name).length);
+
 /** All answers for a slot, and what changed of them since they were loaded. */
 export class Answers {
   private readonly loaded: ReadonlyMap<number, Answer>;
@@ -67,8 +71,7 @@ export class Answers {
 
   /** How many members are in some states, by function. */
   teamIn(...states: readonly AnswerState[]): Team {
-    const answers = this.in(...states);
-    return teamOf((name) => answers.filter((answer) => answer.function === name).length);
+    return teamOfAnswers(this.in(...states));
   }
 
   /** Those who wait, the first one first. */
@@ -116,10 +119,15 @@ export class Answers {
     return changed;
   }
 
-  /** Places whose offer nobody took are free again; the members keep « peut-être » and leave the queue. */
-  endOffers(now: Instant): void {
-    for (const answer of this.in('offered'))
-      if (answer.offeredUntil! <= now) this.change(answer, { ...nothingHeld, state: 'maybe' });
+  /** A member who waits, or has an offer, keeps « peut-être ». */
+  endWaiting(answer: Answer): void {
+    this.change(answer, { ...nothingHeld, state: 'maybe' });
+  }
+
+  /** A member who has an offer is again the first of those who wait. */
+  queueAgain(answer: Answer): void {
+    const queueNumber = Math.min(1, ...this.queue().map((each) => each.queueNumber!)) - 1;
+    this.change(answer, { state: 'waiting', queueNumber, offeredUntil: null });
   }
 
   erase(memberId: number): void {

@@ -87,6 +87,11 @@ export function servesAs(name: TeamFunction, other: TeamFunction): boolean {
   return name === other || (rank >= 0 && rank <= wanted);
 }
 
+/** Whether two functions have one queue: the same one, or both of rescuers, whose level may change. */
+export function isQueuedWith(name: TeamFunction, other: TeamFunction): boolean {
+  return name === other || (rankOf(name) >= 0 && rankOf(other) >= 0);
+}
+
 const rankOf = (name: TeamFunction): number => rescuerFunctions.findIndex((rescuer) => rescuer === name);
 
 /** The first and the last day of a slot, `YYYY-MM-DD`. */

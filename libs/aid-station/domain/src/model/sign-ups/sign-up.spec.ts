@@ -30,22 +30,28 @@ const stateOf = (signUp: SignUp, id: number) => {
   const answer = signUp.snapshot().answers.find(({ memberId }) => memberId === id);
   return answer && [answer.state, answer.function];
 };
-const offer = (signUp: SignUp, members: readonly ReturnType<typeof someMember>[], at: number) =>
-  signUp.offerPlaces(new Map(members.map((member) => [member.id, { member, commitments: [] }])), at);
+type Member = ReturnType<typeof someMember>;
+const queued = (members: readonly Member[]) =>
+  new Map(members.map((member) => [member.id, { member, commitments: [] }]));
+const offer = (signUp: SignUp, members: readonly Member[], at: number) => signUp.offerPlaces(queued(members), at);
+const lateFunctions = (signUp: SignUp) => signUp.changes().map(({ lateFunction }) => lateFunction);
 
 describe('somebody who comes', () => {
-  it('is doubted once they left, are no longer qualified, or are away without a coordinator’s leave', () => {
+  it('is doubted once they left, are no longer qualified, or are away or elsewhere without a coordinator’s leave', () => {
     const signUp = open({ pse1: 2 });
+    const doubtAbout = (member: Member, elsewhere = 9) =>
+      signUp.doubtAbout(member, [{ ...slot, slotId: elsewhere, demandId: 13 }]);
     signUp.answer(rescuer(1), 'yes', undefined, [], now);
     signUp.confirm(rescuer(2), 'pse1', { note: 'Vient malgré tout', by: 41 }, [], now);
     const away = [{ from: '2020-01-01', to: '2099-12-31' }];
-    expect(signUp.doubtAbout(rescuer(1))).toBeNull();
-    expect(signUp.doubtAbout({ ...rescuer(1), leftOn: '2026-12-31' })).toBe('sortie de l’association le 31/12/2026');
+    expect(doubtAbout(rescuer(1), slot.slotId)).toBeNull();
+    expect(doubtAbout(rescuer(1))).toMatch(/^inscription à «\u00a0Course\u00a0», samedi 8 mai/);
+    expect(doubtAbout({ ...rescuer(1), leftOn: '2026-12-31' })).toBe('sortie de l’association le 31/12/2026');
     const expired = [{ name: 'PSE1', validUntil: '2026-12-31' }];
-    expect(signUp.doubtAbout({ ...rescuer(1), qualifications: expired })).toBe('PSE1 valable jusqu’au 31/12/2026');
-    expect(signUp.doubtAbout({ ...rescuer(1), away })).toBe('absence du 01/01/2020 au 31/12/2099');
-    expect(signUp.doubtAbout({ ...rescuer(2), away })).toBeNull();
-    expect(signUp.doubtAbout({ ...rescuer(3), away })).toBeNull();
+    expect(doubtAbout({ ...rescuer(1), qualifications: expired })).toBe('PSE1 valable jusqu’au 31/12/2026');
+    expect(doubtAbout({ ...rescuer(1), away })).toBe('absence du 01/01/2020 au 31/12/2099');
+    expect([doubtAbout({ ...rescuer(2), away }), doubtAbout(rescuer(2))]).toEqual([null, null]);
+    expect(doubtAbout({ ...rescuer(3), away })).toBeNull();
   });
 });
 
@@ -117,6 +123,8 @@ describe('a member’s answer', () => {
     expect([stateOf(signUp, 1), signUp.hasOnlyMinors()]).toEqual([['confirmed', 'pse1'], false]);
     signUp.answer(rescuer(2), 'no', undefined, [], now);
     expect(signUp.hasOnlyMinors()).toBe(true);
+    signUp.meet([{ ...minor, isMinor: false }]);
+    expect(signUp.hasOnlyMinors()).toBe(false);
   });
 
   it('can be a wish, « maybe » or « no » without a place, and is « withdrawn » for a « no » after a « yes »', () => {
@@ -130,11 +138,13 @@ describe('a member’s answer', () => {
     expect([1, 2, 3, 4].map((id) => stateOf(signUp, id)![0])).toEqual(['wish', 'maybe', 'withdrawn', 'no']);
   });
 
-  it('is accepted until the slot begins, while it is open and held; « no » also once it is closed', () => {
+  it('is accepted until the slot begins, while it is open and held; « no » after another answer also once it is closed', () => {
     const signUp = open({ pse1: 1 });
     expect(() => signUp.answer(rescuer(1), 'no', undefined, [], slot.start)).toThrow(SlotBegun);
+    signUp.answer(rescuer(1), 'maybe', undefined, [], now);
     signUp.cancel();
     expect(() => signUp.answer(rescuer(1), 'yes', undefined, [], now)).toThrow(SignUpClosed);
+    expect(() => signUp.answer(rescuer(2), 'no', undefined, [], now)).toThrow(SignUpClosed);
     signUp.answer(rescuer(1), 'no', undefined, [], now);
     expect(() => SignUp.of(slot).answer(rescuer(1), 'maybe', undefined, [], now)).toThrow(SignUpClosed);
   });
@@ -145,34 +155,57 @@ describe('a member’s answer', () => {
       signUp.answer(rescuer(1), 'yes', undefined, [], now);
       const loaded = SignUp.restore(signUp.snapshot());
       loaded.answer(rescuer(1), 'maybe', undefined, [], at);
-      return loaded.changes().map(({ lateFunction }) => lateFunction);
+      return lateFunctions(loaded);
     };
     expect([late(slot.start - withdrawalDeadline), late(slot.start - withdrawalDeadline + 1)]).toEqual([
       [null],
       ['pse1'],
     ]);
   });
+
+  it('names it at any time when only minors remain', () => {
+    const signUp = open({ pse1: 2 });
+    const minor = someMember(2, { isMinor: true, hasGuardianAgreement: true, qualifications: pse1 });
+    for (const member of [rescuer(1), minor]) signUp.answer(member, 'yes', undefined, [], now);
+    const loaded = SignUp.restore(signUp.snapshot());
+    loaded.answer(rescuer(1), 'no', undefined, [], now);
+    expect(lateFunctions(loaded)).toEqual(['pse1']);
+  });
+
+  it('asks for a function when several of theirs are full', () => {
+    const both = (id: number) => someMember(id, { functions: ['logistician'], qualifications: pse1 });
+    const signUp = open({ logistician: 1, pse1: 1 });
+    for (const id of [1, 2]) signUp.answer(both(id), 'yes', undefined, [], now);
+    expect(() => signUp.answer(both(3), 'yes', undefined, [], now)).toThrow('choisissez la fonction');
+    signUp.answer(both(3), 'yes', 'logistician', [], now);
+    signUp.answer(both(3), 'yes', undefined, [], now);
+    expect([1, 2, 3].map((id) => stateOf(signUp, id))).toEqual([
+      ['confirmed', 'pse1'],
+      ['confirmed', 'logistician'],
+      ['waiting', 'logistician'],
+    ]);
+  });
 });
 
 describe('the waiting list', () => {
-  function queued(at = now): SignUp {
-    const signUp = open({ pse1: 1 });
-    for (const id of [1, 2, 3]) signUp.answer(rescuer(id), 'yes', undefined, [], at);
-    signUp.answer(rescuer(1), 'no', undefined, [], at);
+  function waitedFor(given: Partial<SlotToStaff> = {}): SignUp {
+    const signUp = open({ pse1: 1 }, given);
+    for (const id of [1, 2, 3]) signUp.answer(rescuer(id), 'yes', undefined, [], now);
+    signUp.answer(rescuer(1), 'no', undefined, [], now);
     return signUp;
   }
   const offeredUntil = (signUp: SignUp) =>
     signUp.snapshot().answers.find(({ state }) => state === 'offered')?.offeredUntil;
 
   it('offers a free place to the first, keeps it for them, and moves on when they do not answer', () => {
-    const signUp = queued();
+    const signUp = waitedFor();
     offer(signUp, [rescuer(2), rescuer(3)], now);
     expect(offeredUntil(signUp)).toBe(now + 12 * hour);
     signUp.answer(rescuer(4), 'yes', undefined, [], now);
     expect(stateOf(signUp, 4)).toEqual(['waiting', 'pse1']);
-    signUp.endOffers(now + 12 * hour - 1);
+    signUp.endOffers(queued([rescuer(2)]), now + 12 * hour - 1);
     expect(stateOf(signUp, 2)).toEqual(['offered', 'pse1']);
-    signUp.endOffers(now + 12 * hour);
+    signUp.endOffers(queued([rescuer(2)]), now + 12 * hour);
     offer(signUp, [rescuer(3), rescuer(4)], now + 12 * hour);
     expect([2, 3].map((id) => stateOf(signUp, id))).toEqual([
       ['maybe', null],
@@ -189,16 +222,76 @@ describe('the waiting list', () => {
     ['from the end of the quiet hours, after midnight', '2027-05-06T23:00:00Z', '2027-05-07T07:00:00Z'],
     ['never longer than until the slot', '2027-05-08T11:30:00Z', '2027-05-08T12:00:00Z'],
   ])('keeps an offered place for %s', (_, at, until) => {
-    const signUp = queued();
+    const signUp = waitedFor();
     offer(signUp, [rescuer(2)], Date.parse(at));
     expect(offeredUntil(signUp)).toBe(Date.parse(until));
   });
 
-  it('passes over whoever cannot come, who keeps waiting', () => {
-    const signUp = queued();
-    const away = [{ from: '2027-05-08', to: '2027-05-08' }];
-    offer(signUp, [someMember(2, { away, qualifications: pse1 }), rescuer(3)], now);
+  it('leaves a place free for the first who takes it, when whoever waits could only be told after the start', () => {
+    // 22:00 before a slot that begins at 8:00, when the quiet hours end; and one that begins a moment later.
+    const night = Date.parse('2027-05-07T20:00:00Z');
+    const [early, later] = [0, 1].map((after) => waitedFor({ start: Date.parse('2027-05-08T06:00:00Z') + after }));
+    for (const signUp of [early!, later!]) offer(signUp, [rescuer(2), rescuer(3)], night);
+    expect([early, later].map((signUp) => stateOf(signUp!, 2)![0])).toEqual(['waiting', 'offered']);
+    early!.answer(rescuer(3), 'yes', undefined, [], night);
+    expect([2, 3].map((id) => stateOf(early!, id)![0])).toEqual(['waiting', 'confirmed']);
+  });
+
+  it('ends when the slot begins', () => {
+    const signUp = waitedFor();
+    offer(signUp, [rescuer(2)], slot.start - hour);
+    signUp.endOffers(queued([rescuer(2)]), slot.start);
+    expect([2, 3].map((id) => stateOf(signUp, id)![0])).toEqual(['maybe', 'maybe']);
+  });
+
+  it.each<[string, Partial<Member>]>([
+    ['is away', { away: [{ from: '2027-05-08', to: '2027-05-08' }] }],
+    ['has left', { leftOn: '2027-05-07' }],
+    ['is no longer qualified', { qualifications: [] }],
+    ['has no e-mail address', { email: null }],
+  ])('passes over whoever %s, also after an offer; they keep waiting, as the first', (_, given) => {
+    const signUp = waitedFor();
+    offer(signUp, [rescuer(2)], now);
+    const passed = { ...rescuer(2), ...given };
+    signUp.endOffers(queued([passed]), now);
+    offer(signUp, [passed, rescuer(3)], now);
     expect([2, 3].map((id) => stateOf(signUp, id)![0])).toEqual(['waiting', 'offered']);
+    signUp.answer(rescuer(4), 'yes', undefined, [], now);
+    expect(signUp.queue().map(({ memberId }) => memberId)).toEqual([2, 4]);
+  });
+
+  it('is for rescuers at their level of the day, which may have changed since they answered', () => {
+    const risen = open({ pse2: 1, pse1: 1 });
+    for (const id of [1, 2]) risen.answer(rescuer(id), 'yes', undefined, [], now);
+    offer(risen, [pse2(2)], now);
+    expect(stateOf(risen, 2)).toEqual(['offered', 'pse2']);
+    const fallen = open({ pse2: 1, pse1: 1 });
+    for (const id of [1, 2, 3]) fallen.answer(pse2(id), 'yes', undefined, [], now);
+    fallen.answer(pse2(1), 'no', undefined, [], now);
+    offer(fallen, [rescuer(3)], now);
+    expect(stateOf(fallen, 3)).toEqual(['offered', 'pse1']);
+  });
+
+  it('gives an offered place to its member also when their level fell, and when sign-up was closed', () => {
+    const signUp = open({ pse1: 1 });
+    for (const id of [1, 2]) signUp.answer(pse2(id), 'yes', undefined, [], now);
+    signUp.answer(pse2(1), 'no', undefined, [], now);
+    offer(signUp, [pse2(2)], now);
+    signUp.settle({ ...signUp.snapshot(), isOpen: false });
+    expect(() => signUp.answer(pse2(1), 'yes', undefined, [], now)).toThrow(SignUpClosed);
+    signUp.answer(rescuer(2), 'yes', 'pse2', [], now);
+    expect(stateOf(signUp, 2)).toEqual(['confirmed', 'pse1']);
+  });
+
+  it('is where whoever takes an offered place waits again, as the first, when places shrank and others were faster', () => {
+    const signUp = open({ pse1: 2 });
+    for (const id of [1, 2, 3, 4, 5]) signUp.answer(rescuer(id), 'yes', undefined, [], now);
+    for (const id of [1, 2]) signUp.answer(rescuer(id), 'no', undefined, [], now);
+    offer(signUp, [rescuer(3), rescuer(4)], now);
+    signUp.refresh(someSlot(121, { pse1: 1 }), false);
+    for (const id of [4, 3]) signUp.answer(rescuer(id), 'yes', undefined, [], now);
+    expect([stateOf(signUp, 4), signUp.tooMany()]).toEqual([['confirmed', 'pse1'], 0]);
+    expect(signUp.queue().map(({ memberId }) => memberId)).toEqual([3, 5]);
   });
 });
 
@@ -214,6 +307,28 @@ describe('a coordinator', () => {
     expect(() => signUp.confirm(expired, 'pse1', { ...coordinator, note: 'Si' }, [], now)).toThrow(
       'PSE1 valable jusqu’au 07/05/2027.',
     );
+  });
+
+  it('needs a note for whoever said no or withdrew, not for whoever a coordinator removed', () => {
+    const signUp = open({ pse1: 9 });
+    signUp.answer(rescuer(1), 'no', undefined, [], now);
+    for (const id of [2, 3]) signUp.answer(rescuer(id), 'yes', undefined, [], now);
+    signUp.answer(rescuer(2), 'no', undefined, [], now);
+    signUp.remove(3, 41, now);
+    for (const id of [1, 2])
+      expect(() => signUp.confirm(rescuer(id), 'pse1', coordinator, [], now)).toThrow('notez pourquoi');
+    signUp.confirm(rescuer(1), 'pse1', { ...coordinator, note: 'Rappelé' }, [], now);
+    signUp.confirm(rescuer(3), 'pse1', coordinator, [], now);
+    expect(signUp.confirmed().pse1).toBe(2);
+  });
+
+  it('changes the function of somebody who comes, who is told', () => {
+    const signUp = open({ pse1: 1, logistician: 1 });
+    const both = someMember(1, { functions: ['logistician'], qualifications: pse1 });
+    signUp.answer(both, 'yes', 'pse1', [], now);
+    const loaded = SignUp.restore(signUp.snapshot());
+    loaded.confirm(both, 'logistician', coordinator, [], now);
+    expect(loaded.changes()).toMatchObject([{ memberId: 1, former: 'confirmed', state: 'confirmed', setBy: 41 }]);
   });
 
   it('removes people, whom nobody has to be told late', () => {
@@ -252,7 +367,37 @@ describe('those who come', () => {
     const moved = SignUp.restore(loaded.snapshot());
     moved.refresh(someSlot(121, { pse1: 4 }, { start: slot.start + hour }), true);
     expect(moved.news()).toMatchObject({ before: { isCancelled: false }, after: { isCancelled: true } });
+    const cancelled = SignUp.restore(moved.snapshot());
+    cancelled.refresh(slot, true);
+    expect(cancelled.news()).toBeNull();
     expect(open({}).news()).toBeNull();
+  });
+});
+
+describe('whoever leaves the association, or is erased', () => {
+  const comes = () => {
+    const signUp = open({ pse1: 1 });
+    signUp.answer(rescuer(1), 'yes', undefined, [], now);
+    return SignUp.restore(signUp.snapshot());
+  };
+
+  it('stays until somebody decides; the office is told when the slot is after their last day', () => {
+    const told = (leftOn: string, at: number, signUp = comes()) => {
+      signUp.noteLeaving({ ...rescuer(1), leftOn }, at);
+      return [...lateFunctions(signUp), stateOf(signUp, 1)![0]];
+    };
+    expect(told('2027-05-07', now)).toEqual(['pse1', 'confirmed']);
+    expect([told('2027-05-08', now), told('2027-05-07', slot.start)]).toEqual([['confirmed'], ['confirmed']]);
+  });
+
+  it('is told to the office when they are erased after the deadline', () => {
+    const [early, late, cancelled] = [comes(), comes(), comes()];
+    early.erase(1, slot.start - withdrawalDeadline);
+    late.erase(1, slot.start - withdrawalDeadline + 1);
+    cancelled.cancel();
+    cancelled.erase(1, slot.end);
+    expect([early, late, cancelled].map(lateFunctions)).toEqual([[], ['pse1'], []]);
+    expect(cancelled.confirmed()).toEqual(emptyTeam);
   });
 });
 

@@ -2,9 +2,18 @@ import type { AnswerChanged, SlotAppointment } from '@pds/aid-station/contract';
 import { changesBetween, dayMilliseconds, type Instant } from '@pds/kernel';
 import { emptyTeam, headcount, type Team, type TeamFunction, teamShortfall } from '@pds/pricing/contract';
 import { PlaceRefused, SignUpClosed, SlotBegun } from '../../sign-ups.errors';
-import { type Answer, Answers, type AnswerState, type GivenAnswer } from './answers';
+import type { NamedMember } from '../../ports/sign-ups/serving-members';
+import { type Answer, Answers, type AnswerState, type GivenAnswer, teamOfAnswers } from './answers';
 import { clashReason, type Commitment, firstClash } from './commitments';
-import { absenceDuring, exclusionOf, functionsOf, servesAs, type ServingMember, unsuitedReason } from './eligibility';
+import {
+  absenceDuring,
+  exclusionOf,
+  functionsOf,
+  isQueuedWith,
+  servesAs,
+  type ServingMember,
+  unsuitedReason,
+} from './eligibility';
 import {
   appointmentOf,
   closedSlot,
@@ -15,22 +24,31 @@ import {
   withdrawalDeadline,
 } from './held-slot';
 import { hasPlaceFor, placesOf, sumOfTeams } from './places';
+import { afterQuietHours } from './quiet-hours';
 
 export interface SignUpSnapshot extends HeldSlot {
   readonly answers: readonly Answer[];
 }
 
+/** Members who wait or have an offer, by id, with where else they come. */
+export type QueuedMembers = ReadonlyMap<
+  number,
+  { readonly member: NamedMember; readonly commitments: readonly Commitment[] }
+>;
+
 /** How an answer changed. */
 export type AnswerChange = Omit<AnswerChanged, 'slotId' | 'demandId' | 'at'>;
 
 /**
- * A slot whose places members may take. Invariant: no place is empty while somebody waits who fits it. Whoever confirmed is never removed,
- * except by themselves or a coordinator.
+ * A slot whose places members may take. Invariant: no place is empty while somebody waits who fits it and can be told in time. Whoever
+ * confirmed is never removed, except by themselves or a coordinator.
  */
 export class SignUp {
   private readonly answers: Answers;
   /** Who took over, by whom they replace. */
   private readonly replacements = new Map<number, number>();
+  /** What is told of those who come and leave the association, or came and were erased. */
+  private readonly departures: AnswerChange[] = [];
 
   private constructor(
     private readonly formerSlot: HeldSlot | null,
@@ -61,6 +79,11 @@ export class SignUp {
     return this.slot.timeZone;
   }
 
+  /** Whatever ends earlier keeps nobody from coming, whatever the way. */
+  get clashesAfter(): Instant {
+    return this.slot.start - dayMilliseconds;
+  }
+
   snapshot(): SignUpSnapshot {
     return { ...this.slot, answers: this.answers.all() };
   }
@@ -71,10 +94,11 @@ export class SignUp {
     return isUnchanged ? null : this.slot;
   }
 
-  /** What is new since it was loaded for those who come or wait; null if nothing is, or for nobody. */
+  /** What is new since it was loaded for those who come or wait; null if nothing is, or for nobody, and while the slot is not held. */
   news(): { readonly before: SlotAppointment; readonly after: SlotAppointment } | null {
     if (!this.formerSlot || this.answers.in('confirmed', 'offered', 'waiting').length === 0) return null;
     const [before, after] = [appointmentOf(this.formerSlot), appointmentOf(this.slot)];
+    if (before.isCancelled && after.isCancelled) return null;
     return changesBetween(before, after).length === 0 ? null : { before, after };
   }
 
@@ -88,17 +112,23 @@ export class SignUp {
     return this.answers.erased();
   }
 
-  /** The answers whose state changed since it was loaded. */
+  /** The answers whose state changed since it was loaded, or whose function by a coordinator, and who leaves. */
   changes(): AnswerChange[] {
-    return this.answers.changed().flatMap(({ memberId, state, answeredAt, setBy }) => {
+    const changed = this.answers.changed().filter(({ memberId, state, function: name, setBy }) => {
       const former = this.answers.loadedOf(memberId);
-      if (former?.state === state) return [];
-      const replacedBy = this.replacements.get(memberId) ?? null;
-      const isLate = former?.state === 'confirmed' && answeredAt! > this.slot.start - withdrawalDeadline;
-      const isOwn = setBy === null && replacedBy === null && !this.slot.isCancelled;
-      const lateFunction = isLate && isOwn ? former.function : null;
-      return [{ memberId, former: former?.state ?? null, state, lateFunction, setBy, replacedBy }];
+      return former?.state !== state || (setBy !== null && former?.function !== name);
     });
+    return [...this.departures, ...changed.map((answer) => this.changeTo(answer))];
+  }
+
+  private changeTo({ memberId, state, answeredAt, setBy }: Answer): AnswerChange {
+    const former = this.answers.loadedOf(memberId);
+    const replacedBy = this.replacements.get(memberId) ?? null;
+    const isLate = answeredAt! > this.slot.start - withdrawalDeadline;
+    const isUrgent = isLate || (!former?.isMinor && this.hasOnlyMinors());
+    const isOwn = setBy === null && replacedBy === null && !this.slot.isCancelled;
+    const lateFunction = former?.state === 'confirmed' && isUrgent && isOwn ? former.function : null;
+    return { memberId, former: former?.state ?? null, state, lateFunction, setBy, replacedBy };
   }
 
   /** The places by function. */
@@ -120,6 +150,19 @@ export class SignUp {
   tooMany(): number {
     const filled = headcount(this.places()) - headcount(this.missing());
     return headcount(this.confirmed()) - filled;
+  }
+
+  /** Members as they are now: a minor may have come of age since they answered. */
+  meet(members: readonly Pick<ServingMember, 'id' | 'isMinor'>[]): void {
+    for (const { id, isMinor } of members) {
+      const answer = this.answers.of(id);
+      if (answer && answer.isMinor !== isMinor) this.answers.change(answer, { isMinor });
+    }
+  }
+
+  /** The members who come. */
+  comingIds(): number[] {
+    return this.answers.in('confirmed').map(({ memberId }) => memberId);
   }
 
   /** Whether minors would be alone. */
@@ -157,15 +200,15 @@ export class SignUp {
   }
 
   /**
-   * Why a member who comes perhaps no longer may: they left, a qualification ended, or they are away, unless a coordinator allowed this. In
-   * French and without a full stop; null otherwise. They stay until somebody decides.
+   * Why a member who comes perhaps no longer may: they left, a qualification ended, or they are away or at another slot, unless a coordinator
+   * allowed this. In French and without a full stop; null otherwise. They stay until somebody decides.
    */
-  doubtAbout(member: ServingMember): string | null {
+  doubtAbout(member: ServingMember, commitments: readonly Commitment[]): string | null {
     const answer = this.answers.of(member.id);
     if (answer?.state !== 'confirmed') return null;
     const isSuited = functionsOf(member, this.slot).some((name) => servesAs(name, answer.function!));
     const reason = exclusionOf(member, this.slot) ?? (isSuited ? null : unsuitedReason(member, this.slot));
-    return reason ?? (answer.note ? null : absenceDuring(member, this.slot));
+    return reason ?? (answer.note ? null : this.obstacleFor(member, commitments));
   }
 
   /** Whether a place is free for one more. Those that are offered are not. */
@@ -178,15 +221,28 @@ export class SignUp {
     return this.hasRoom(name) || this.replaceableBy(member, [name]) !== undefined;
   }
 
-  /** Whether a place is free that somebody waits for: {@link offerPlaces}, unless something keeps them from coming. */
+  /**
+   * Whether a place is free for somebody who waits, as they were when they answered: {@link offerPlaces}, unless something keeps them from
+   * coming.
+   */
   hasPlaceToOffer(now: Instant): boolean {
     const wanted = new Set(this.queue().map((answer) => answer.function!));
-    return this.isOpenAt(now) && [...wanted].some((name) => this.hasRoom(name));
+    return this.mayOfferAt(now) && [...wanted].some((name) => this.hasRoom(name));
+  }
+
+  /** Whether somebody to whom a place is offered is told before the slot begins; else it is for the first who takes it. */
+  private mayOfferAt(now: Instant): boolean {
+    return this.isOpenAt(now) && afterQuietHours(now, this.slot.timeZone) < this.slot.start;
   }
 
   /** Members who wait, the first one first. */
   queue(): Answer[] {
     return this.answers.queue();
+  }
+
+  /** Members who have an offer. */
+  offered(): Answer[] {
+    return this.answers.in('offered');
   }
 
   /** What a member answered, or that they were asked; undefined for neither. */
@@ -231,9 +287,10 @@ export class SignUp {
 
   /**
    * A member answers. « Yes » takes a free place of the function, or else that of a member who looks for somebody to take over, or else joins
-   * the queue; a repeated answer changes nothing. Throws `SlotBegun`, `SignUpClosed`, and `PlaceRefused` for a « yes » that is not possible.
+   * the queue; a repeated answer changes nothing. Throws `SlotBegun`, `SignUpClosed` (not for an offered place), and `PlaceRefused` for a
+   * « yes » that is not possible.
    *
-   * @param wanted the function; the first one with a free place when absent
+   * @param wanted the function, of a rescuer also another level than theirs; the first one with a free place when absent
    * @param commitments where else the member comes
    */
   answer(
@@ -245,18 +302,22 @@ export class SignUp {
   ): void {
     if (now >= this.slot.start) throw new SlotBegun();
     const former = this.answers.of(member.id);
+    // Also once sign-up is closed: « no » after another answer, and anything about an offered place.
+    const isDue = given === 'no' ? former !== undefined : former?.state === 'offered' && !this.slot.isCancelled;
+    if (!isDue) this.requireOpen(now);
     if (given === 'no') return this.leave(member, former?.state === 'confirmed' ? 'withdrawn' : 'no', now);
-    this.requireOpen(now);
     if (given !== 'yes') return this.leave(member, given, now);
 
-    const held = former && (former.state === 'confirmed' || former.state === 'offered') ? former.function! : null;
-    if (former?.state === 'confirmed' && (wanted === undefined || servesAs(held!, wanted))) return;
-    const choices = this.choicesOf(member).filter((name) => wanted === undefined || servesAs(name, wanted));
+    const comesAs = former?.state === 'confirmed' ? former.function! : null;
+    if (comesAs && (wanted === undefined || servesAs(comesAs, wanted))) return;
+    const choices = this.choicesFor(member, wanted);
     const reason = this.reasonAgainst(member, commitments, choices);
     if (reason) throw new PlaceRefused(reason);
-    const name = choices.find((each) => (held ? servesAs(each, held) : false) || this.hasRoom(each));
+    const name = choices.find((each) => this.canTake(each, former));
+    if (name && name === comesAs) return;
     if (name) return this.answers.give(member, { state: 'confirmed', function: name }, now);
-    if (held) throw new PlaceRefused('aucune place libre pour cette fonction');
+    const isOfferedOther = former?.state === 'offered' && !choices.some((each) => isQueuedWith(each, former.function!));
+    if (comesAs || isOfferedOther) throw new PlaceRefused('aucune place libre pour cette fonction');
     const replaced = this.replaceableBy(member, choices);
     if (replaced) {
       this.replacements.set(replaced.memberId, member.id);
@@ -264,14 +325,16 @@ export class SignUp {
       const taken = choices.find((each) => servesAs(each, replaced.function!))!;
       return this.answers.give(member, { state: 'confirmed', function: taken }, now);
     }
-    if (former?.state === 'waiting' && choices.some((each) => servesAs(each, former.function!))) return;
+    if (former?.state === 'offered') return this.answers.queueAgain(former);
+    if (former?.state === 'waiting' && choices.some((each) => isQueuedWith(each, former.function!))) return;
+    if (choices.length > 1) throw new PlaceRefused('tout est complet\u00a0: choisissez la fonction à attendre');
     const queueNumber = 1 + Math.max(0, ...this.queue().map((answer) => answer.queueNumber!));
     this.answers.give(member, { state: 'waiting', function: choices[0]!, queueNumber }, now);
   }
 
   /**
-   * A coordinator lets a member come, also where no place is free. With a note, other slots and absences do not count. Throws `SignUpClosed`
-   * for a slot that is not held, and `PlaceRefused`.
+   * A coordinator lets a member come, also where no place is free. With a note, other slots, absences and their « no » do not count. Throws
+   * `SignUpClosed` for a slot that is not held, and `PlaceRefused`.
    *
    * @param by account of the coordinator
    */
@@ -284,9 +347,13 @@ export class SignUp {
   ): void {
     if (this.slot.isCancelled) throw new SignUpClosed();
     const choices = functionsOf(member, this.slot).filter((each) => servesAs(each, name));
-    const reason = this.exclusionOf(member, choices) ?? (note ? null : this.obstacleFor(member, commitments));
-    if (reason) throw new PlaceRefused(reason);
     const former = this.answers.of(member.id);
+    const hasDeclined = former?.state === 'no' || (former?.state === 'withdrawn' && former.setBy === null);
+    const obstacle = hasDeclined
+      ? 'cette personne a répondu qu’elle ne vient pas\u00a0: notez pourquoi elle vient quand même'
+      : this.obstacleFor(member, commitments);
+    const reason = this.exclusionOf(member, choices) ?? (note ? null : obstacle);
+    if (reason) throw new PlaceRefused(reason);
     if (former?.state === 'confirmed' && former.function === choices[0] && former.note === note) return;
     this.answers.give(member, { state: 'confirmed', function: choices[0]!, note, setBy: by }, now);
   }
@@ -303,35 +370,81 @@ export class SignUp {
     const answer = this.answers.of(memberId);
     if (!answer) return;
     this.answers.erase(memberId);
-    if (answer.state !== 'confirmed' || now < this.slot.start) return;
+    if (answer.state !== 'confirmed' || this.slot.isCancelled) return;
+    if (now < this.slot.start) {
+      const change = this.changeTo({ ...answer, state: 'withdrawn', answeredAt: now, setBy: null });
+      if (change.lateFunction) this.departures.push(change);
+      return;
+    }
     const { erased } = this.slot;
     this.slot = { ...this.slot, erased: { ...erased, [answer.function!]: erased[answer.function!] + 1 } };
   }
 
-  /** Places whose offer nobody took are free again; the members keep « peut-être » and leave the queue. */
-  endOffers(now: Instant): void {
-    this.answers.endOffers(now);
+  /** A member leaves the association: if that keeps them from coming, their office is told. They stay until somebody decides. */
+  noteLeaving(member: ServingMember, now: Instant): void {
+    const answer = this.answers.of(member.id);
+    if (answer?.state !== 'confirmed' || this.slot.isCancelled || now >= this.slot.start) return;
+    if (!exclusionOf(member, this.slot)) return;
+    const { memberId, state, function: lateFunction } = answer;
+    this.departures.push({ memberId, former: state, state, lateFunction, setBy: null, replacedBy: null });
   }
 
   /**
-   * Offers free places to those who wait, in their order. Whoever cannot come now is passed over and keeps waiting.
+   * Places whose offer nobody took are free again; their members, and once the slot has begun all who wait, keep « peut-être ». Whoever can
+   * no longer take what is offered to them waits again, as the first.
    *
-   * @param members those who wait, by id, with where else they come
+   * @param members those who have an offer
    */
-  offerPlaces(
-    members: ReadonlyMap<number, { readonly member: ServingMember; readonly commitments: readonly Commitment[] }>,
-    now: Instant,
-  ): void {
-    if (!this.isOpenAt(now)) return;
+  endOffers(members: QueuedMembers, now: Instant): void {
+    for (const answer of this.answers.in('waiting', 'offered')) {
+      const { offeredUntil } = answer;
+      if (now >= this.slot.start || (offeredUntil !== null && offeredUntil <= now)) this.answers.endWaiting(answer);
+      else if (
+        offeredUntil !== null &&
+        !this.choicesInQueue(answer, members).some((each) => servesAs(each, answer.function!))
+      )
+        this.answers.queueAgain(answer);
+    }
+  }
+
+  /**
+   * Offers free places to those who wait, in their order. Whoever cannot come now, or has no e-mail address, is passed over and keeps waiting.
+   *
+   * @param members those who wait
+   */
+  offerPlaces(members: QueuedMembers, now: Instant): void {
+    if (!this.mayOfferAt(now)) return;
     const offeredUntil = offerEnd(this.slot, now);
     for (const answer of this.queue()) {
-      const { member, commitments } = members.get(answer.memberId) ?? {};
-      if (!member || !commitments) continue;
-      const choices = this.choicesOf(member).filter((each) => servesAs(each, answer.function!));
-      const name = choices.find((each) => this.hasRoom(each));
-      if (!name || this.reasonAgainst(member, commitments, choices)) continue;
-      this.answers.change(answer, { state: 'offered', function: name, queueNumber: null, offeredUntil });
+      const name = this.choicesInQueue(answer, members).find((each) => this.hasRoom(each));
+      if (name) this.answers.change(answer, { state: 'offered', function: name, queueNumber: null, offeredUntil });
     }
+  }
+
+  /** What somebody who waits, or has an offer, may take; nothing for whoever cannot come now, or cannot be told. */
+  private choicesInQueue({ memberId, function: name }: Answer, members: QueuedMembers): TeamFunction[] {
+    const { member, commitments } = members.get(memberId) ?? {};
+    if (!member?.email || !commitments) return [];
+    const choices = this.choicesFor(member, name!);
+    return this.reasonAgainst(member, commitments, choices) ? [] : choices;
+  }
+
+  /** Of {@link choicesOf} what a member takes who wants a function, or any. */
+  private choicesFor(member: ServingMember, wanted?: TeamFunction): TeamFunction[] {
+    return this.choicesOf(member).filter((name) => wanted === undefined || isQueuedWith(name, wanted));
+  }
+
+  /**
+   * Whether a place is free for a member, or is theirs. An offer is, unless places shrank: then those who take theirs first have one.
+   *
+   * @param former the answer that they change
+   */
+  private canTake(name: TeamFunction, former: Answer | undefined): boolean {
+    const isHeld = former?.function ? servesAs(name, former.function) : false;
+    if (former?.state === 'confirmed' && isHeld) return true;
+    const others =
+      isHeld && former?.state === 'offered' ? this.answers.in('confirmed') : this.answers.in('confirmed', 'offered');
+    return hasPlaceFor(name, this.places(), teamOfAnswers(others.filter((each) => each !== former)));
   }
 
   /** The coordinators' decisions. */

@@ -70,7 +70,7 @@ export function shiftOf(
   const { slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace } = slot;
   const answer = signUp.answerOf(member.id);
   const comes = answer?.state === 'confirmed';
-  const over = overReason(slot, comes, now);
+  const over = overReason(slot, comes || answer?.state === 'offered', now);
   const hasPlace = comes || answer?.state === 'offered' || answer?.state === 'waiting';
   const choices = over ? [] : signUp.choicesOf(member);
   const obstacle = over || hasPlace ? null : signUp.reasonAgainst(member, commitments, choices);
@@ -92,9 +92,9 @@ export function shiftOf(
   };
 }
 
-/** Why nothing can be answered; whoever comes to a slot whose sign-up is closed may still withdraw. */
-function overReason({ isCancelled, isOpen, start }: HeldSlot, comes: boolean, now: Instant): string | null {
+/** Why nothing can be answered; where sign-up is closed, whoever comes may still withdraw, and whoever has an offer take it. */
+function overReason({ isCancelled, isOpen, start }: HeldSlot, holdsPlace: boolean, now: Instant): string | null {
   if (isCancelled) return 'Ce poste de secours n’a plus lieu.';
   if (now >= start) return 'Ce créneau a commencé.';
-  return isOpen || comes ? null : 'Les inscriptions à ce créneau sont fermées.';
+  return isOpen || holdsPlace ? null : 'Les inscriptions à ce créneau sont fermées.';
 }

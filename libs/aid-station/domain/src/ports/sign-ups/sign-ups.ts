@@ -44,8 +44,14 @@ export abstract class SignUps {
   /** Notes that a member has looked at what they were asked for; the first time counts. */
   abstract noteSeen(memberId: number, at: Instant): Promise<void>;
 
-  /** The slots that some members confirmed and that are held, by member; members without any are omitted. */
-  abstract commitmentsOf(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Commitment[]>>;
+  /**
+   * The slots that some members confirmed, that are held and end after an instant, by member in the order of time; members without any are
+   * omitted.
+   */
+  abstract commitmentsOf(
+    memberIds: readonly number[],
+    after: Instant,
+  ): Promise<ReadonlyMap<number, readonly Commitment[]>>;
 
   /** When some members were asked, for any slot, by member; members who never were are omitted. */
   abstract requestsTo(memberIds: readonly number[]): Promise<ReadonlyMap<number, readonly Instant[]>>;
@@ -53,6 +59,6 @@ export abstract class SignUps {
   /** Those that are held, begin in a period and have people who come, in the order of time. */
   abstract startingIn(period: Period): Promise<SignUp[]>;
 
-  /** The slots that have not begun, and in which somebody waits or an offer has ended. */
-  abstract withQueue(now: Instant): Promise<number[]>;
+  /** The slots in which somebody waits or has an offer, in the order of their numbers. */
+  abstract withQueue(): Promise<number[]>;
 }

@@ -32,10 +32,11 @@ export class AnswerSlot {
       await this.signUps.lockMember(memberId);
       const [member] = await this.members.of([memberId]);
       if (!member) throw new MemberToPlaceNotFound();
-      const commitments = (await this.signUps.commitmentsOf([memberId])).get(memberId) ?? [];
       const signUp = await this.signUps.findForUpdate(slotId);
       if (!signUp?.isInReachOf(member)) throw new SignUpNotFound();
-      signUp.answer(member, answer, wanted, commitments, this.clock.now());
+      const commitments = await this.signUps.commitmentsOf([memberId], signUp.clashesAfter);
+      if (member.isMinor) signUp.meet(await this.members.of(signUp.comingIds()));
+      signUp.answer(member, answer, wanted, commitments.get(memberId) ?? [], this.clock.now());
       await this.storeSignUp.execute(signUp);
     });
   }

@@ -33,7 +33,7 @@ export class FindCandidates {
     const members = departmentId === null ? [] : await this.members.ofDepartment(departmentId);
     const ids = members.map(({ id }) => id);
     const requests = await this.signUps.requestsTo(ids);
-    const commitments = await this.signUps.commitmentsOf(ids);
+    const commitments = await this.signUps.commitmentsOf(ids, signUp.clashesAfter);
     const candidates = members.map((member): Candidate => {
       const asked = requests.get(member.id) ?? [];
       const elsewhere = { commitments: commitments.get(member.id) ?? [], requests: asked };

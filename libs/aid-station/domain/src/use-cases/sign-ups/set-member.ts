@@ -13,7 +13,7 @@ export interface SetMemberCommand {
   readonly slotId: number;
   readonly memberId: number;
   readonly function: TeamFunction;
-  /** Why the member comes despite another slot or an absence; empty without such a reason. */
+  /** Why the member comes despite their « no », another slot or an absence; empty without such a reason. */
   readonly note: string;
 }
 
@@ -37,11 +37,12 @@ export class SetMember {
       const dossier = dossierInScope(await this.dossiers.findForUpdate(demandId), principal);
       await this.signUps.lockMember(memberId);
       const [member] = await this.members.of([memberId]);
-      const commitments = (await this.signUps.commitmentsOf([memberId])).get(memberId) ?? [];
       const current = await currentSignUps(this.signUps, demandId, dossier);
       const signUp = current.find((each) => each.slotId === slotId);
       if (!signUp) throw new SignUpNotFound();
       if (!member || !signUp.isInReachOf(member)) throw new MemberToPlaceNotFound();
+      const commitments = (await this.signUps.commitmentsOf([memberId], signUp.clashesAfter)).get(memberId) ?? [];
+      if (member.isMinor) signUp.meet(await this.members.of(signUp.comingIds()));
       signUp.confirm(member, name, { note, by: principal.accountId }, commitments, this.clock.now());
       for (const each of current) await this.storeSignUp.execute(each);
     });

@@ -1,5 +1,6 @@
 import { type Clock, type Editions, isInScope, type Principal } from '@pds/kernel';
 import type { Answer } from '../../model/sign-ups/answers';
+import type { Commitment } from '../../model/sign-ups/commitments';
 import { arePhonesShown } from '../../model/sign-ups/held-slot';
 import { SignUp } from '../../model/sign-ups/sign-up';
 import { editedSignUps } from '../../model/versioned-resources';
@@ -65,13 +66,19 @@ export class ShowSignUps {
     isHelper: boolean,
   ): Promise<ShownSignUp[]> {
     const ids = signUps.flatMap((signUp) => signUp.snapshot().answers.map(({ memberId }) => memberId));
-    const members = new Map((await this.members.of([...new Set(ids)])).map((member) => [member.id, member]));
-    return signUps.map((signUp) => this.shown(signUp, members, principal, isHelper));
+    const found = await this.members.of([...new Set(ids)]);
+    for (const signUp of signUps) signUp.meet(found);
+    const members = new Map(found.map((member) => [member.id, member]));
+    const comingIds = [...new Set(signUps.flatMap((signUp) => signUp.comingIds()))];
+    const from = Math.min(this.clock.now(), ...signUps.map(({ clashesAfter }) => clashesAfter));
+    const commitments = await this.signUps.commitmentsOf(comingIds, from);
+    return signUps.map((signUp) => this.shown(signUp, members, commitments, principal, isHelper));
   }
 
   private shown(
     signUp: SignUp,
     members: ReadonlyMap<number, NamedMember>,
+    commitments: ReadonlyMap<number, readonly Commitment[]>,
     { scope }: Principal,
     isHelper: boolean,
   ): ShownSignUp {
@@ -87,7 +94,8 @@ export class ShowSignUps {
       if (isHelper && isOther)
         return [{ answer: { ...answer, ...untold }, doubt: null, name, officeName, isPhoneMasked, phone: null }];
       const phone = hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null;
-      return [{ answer, doubt: signUp.doubtAbout(member), name, officeName, isPhoneMasked, phone }];
+      const doubt = signUp.doubtAbout(member, commitments.get(member.id) ?? []);
+      return [{ answer, doubt, name, officeName, isPhoneMasked, phone }];
     });
     return { signUp, people: people.sort((one, other) => one.name.localeCompare(other.name, 'fr')) };
   }

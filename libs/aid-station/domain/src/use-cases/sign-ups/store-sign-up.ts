@@ -1,7 +1,8 @@
 import { AnswerChanged, SignUpChanged } from '@pds/aid-station/contract';
 import type { Clock, Instant, Outbox } from '@pds/kernel';
+import type { Answer } from '../../model/sign-ups/answers';
 import { afterQuietHours } from '../../model/sign-ups/quiet-hours';
-import type { SignUp } from '../../model/sign-ups/sign-up';
+import type { QueuedMembers, SignUp } from '../../model/sign-ups/sign-up';
 import type { ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 
@@ -17,18 +18,11 @@ export class StoreSignUp {
     private readonly clock: Clock,
   ) {}
 
-  async execute(signUp: SignUp): Promise<void> {
+  /** @param looksAgain also at who waits for places that did not suit them when they answered */
+  async execute(signUp: SignUp, looksAgain = false): Promise<void> {
     const now = this.clock.now();
-    signUp.endOffers(now);
-    if (signUp.hasPlaceToOffer(now)) {
-      const ids = signUp.queue().map(({ memberId }) => memberId);
-      const commitments = await this.signUps.commitmentsOf(ids);
-      const members = await this.members.of(ids);
-      signUp.offerPlaces(
-        new Map(members.map((member) => [member.id, { member, commitments: commitments.get(member.id) ?? [] }])),
-        now,
-      );
-    }
+    signUp.endOffers(await this.queued(signUp, signUp.offered()), now);
+    if (looksAgain || signUp.hasPlaceToOffer(now)) signUp.offerPlaces(await this.queued(signUp, signUp.queue()), now);
     await this.signUps.save(signUp);
     const { slotId, demandId } = signUp;
     for (const change of signUp.changes()) {
@@ -38,6 +32,14 @@ export class StoreSignUp {
     }
     const news = signUp.news();
     if (news) await this.outbox.publish(SignUpChanged({ slotId, demandId, at: now, ...news }));
+  }
+
+  private async queued({ clashesAfter }: SignUp, answers: readonly Answer[]): Promise<QueuedMembers> {
+    if (answers.length === 0) return new Map();
+    const ids = answers.map(({ memberId }) => memberId);
+    const commitments = await this.signUps.commitmentsOf(ids, clashesAfter);
+    const members = await this.members.of(ids);
+    return new Map(members.map((member) => [member.id, { member, commitments: commitments.get(member.id) ?? [] }]));
   }
 }
 

@@ -17,7 +17,8 @@ export class ShowVolunteerShifts {
   async execute(volunteer: NamedMember): Promise<Shift[]> {
     const now = this.clock.now();
     const shown = await this.signUps.inReachOf(volunteer, now - dayMilliseconds);
-    const commitments = (await this.signUps.commitmentsOf([volunteer.id])).get(volunteer.id) ?? [];
+    const recent = now - 2 * dayMilliseconds;
+    const commitments = (await this.signUps.commitmentsOf([volunteer.id], recent)).get(volunteer.id) ?? [];
     const led = shown.map((signUp) => ({ signUp, leaderId: leaderOf(signUp) }));
     const ids = [...new Set(led.map(({ leaderId }) => leaderId))].filter((id) => id !== null);
     const leaders = new Map((await this.members.of(ids)).map((leader) => [leader.id, leader]));

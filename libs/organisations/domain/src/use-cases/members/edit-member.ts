@@ -1,4 +1,5 @@
-import type { Editions, Principal, UnitOfWork } from '@pds/kernel';
+import type { Editions, Outbox, Principal, UnitOfWork } from '@pds/kernel';
+import { MemberLeft } from '@pds/organisations/contract';
 import type { MemberDetails } from '../../model/member';
 import { editedMember } from '../../model/versioned-resources';
 import { MemberNotFound, OfficeNotFound } from '../../organisations.errors';
@@ -14,6 +15,7 @@ export class EditMember {
     private readonly offices: Offices,
     private readonly members: Members,
     private readonly editions: Editions,
+    private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -35,10 +37,13 @@ export class EditMember {
       }
       const member = await this.members.findForUpdate(id, officeId);
       if (!member) throw new MemberNotFound();
+      const former = member.snapshot().leftOn;
       member.edit(changes);
       member.moveTo(newOfficeId);
       await this.editions.advance(editedMember(id), version, principal.accountId);
       await this.members.save(member);
+      const { leftOn } = member.snapshot();
+      if (leftOn !== null && leftOn !== former) await this.outbox.publish(MemberLeft({ memberId: id }));
     });
   }
 }

@@ -1,6 +1,6 @@
 import { ChangedMeanwhile } from '@pds/kernel';
 import { ImmediateUnitOfWork, InMemoryEditions, InMemoryOutbox, managerOf69 as cadre } from '@pds/kernel/testing';
-import { MemberErased } from '@pds/organisations/contract';
+import { MemberErased, MemberLeft } from '@pds/organisations/contract';
 import { type MemberDetails, unknownMember } from '../../model/member';
 import { MemberNotFound, OfficeNotFound } from '../../organisations.errors';
 import { InMemoryMembers } from '../../testing/in-memory-members';
@@ -18,8 +18,8 @@ describe('the members of an office', () => {
     const editions = new InMemoryEditions();
     const unitOfWork = new ImmediateUnitOfWork();
     const add = new AddMember(offices, members, unitOfWork);
-    const edit = new EditMember(offices, members, editions, unitOfWork);
     const outbox = new InMemoryOutbox();
+    const edit = new EditMember(offices, members, editions, outbox, unitOfWork);
     const remove = new RemoveMember(offices, members, outbox, unitOfWork);
     const show = new ShowMember(offices, members, editions);
     return {
@@ -45,7 +45,7 @@ describe('the members of an office', () => {
     await expect(show(id)).rejects.toThrow(MemberNotFound);
     await remove(id, 2);
     await expect(show(id, 2)).rejects.toThrow(MemberNotFound);
-    expect(outbox.events).toEqual([MemberErased({ memberId: id })]);
+    expect(outbox.events).toEqual([MemberLeft({ memberId: id }), MemberErased({ memberId: id })]);
   });
 
   it('are those of an office in the scope, and of no other office', async () => {

@@ -1,14 +1,16 @@
 import type { Clock, UnitOfWork } from '@pds/kernel';
+import type { ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import type { StoreSignUp } from './store-sign-up';
 
 /**
- * Erases the answers of a member who was erased: counts of who came are left, and places to come go to those who wait. A repeated call
- * changes nothing.
+ * A member leaves the association, or was erased. Whoever leaves keeps their places until a coordinator decides; the offices of slots after
+ * their last day are told. Of whoever was erased counts are left where they came, and their places to come go to those who wait.
  */
-export class EraseAnswers {
+export class NoteDeparture {
   constructor(
     private readonly signUps: SignUps,
+    private readonly members: ServingMembers,
     private readonly storeSignUp: StoreSignUp,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -18,10 +20,12 @@ export class EraseAnswers {
     return this.unitOfWork.run(async () => {
       // An answer that is given at this moment ends first, or finds no member any more.
       await this.signUps.lockMember(memberId);
+      const [member] = await this.members.of([memberId]);
       for (const slotId of await this.signUps.withAnswerOf(memberId)) {
         const signUp = await this.signUps.findForUpdate(slotId);
         if (!signUp) continue;
-        signUp.erase(memberId, this.clock.now());
+        if (member) signUp.noteLeaving(member, this.clock.now());
+        else signUp.erase(memberId, this.clock.now());
         await this.storeSignUp.execute(signUp);
       }
     });
