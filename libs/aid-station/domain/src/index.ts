@@ -68,14 +68,8 @@ export { type Answer, type AnswerState, answerStates, type GivenAnswer, givenAns
 export * from './model/sign-ups/candidates';
 export * from './model/sign-ups/commitments';
 export * from './model/sign-ups/eligibility';
-export {
-  appointmentOf,
-  arePhonesShown,
-  phoneTimes,
-  type SignUpSettings,
-  type SlotToStaff,
-} from './model/sign-ups/held-slot';
-export { placesOf, sumOfTeams } from './model/sign-ups/places';
+export { appointmentOf, arePhonesShown, phoneTimes, type SlotToStaff } from './model/sign-ups/held-slot';
+export { sumOfTeams } from './model/sign-ups/places';
 export * from './model/sign-ups/quiet-hours';
 export * from './model/sign-ups/sign-up';
 export * from './model/sign-ups/staffed-slots';
