@@ -66,8 +66,8 @@ describe('e-mails about the places of a slot', () => {
     const place = { demandId: dossier.id, slotId };
     const say = (memberId: number, answer: GivenAnswer, name: TeamFunction = 'logistician') =>
       get(AnswerSlot).execute({ memberId, slotId, answer, function: name });
-    const set = (memberId: number) =>
-      get(SetMember).execute({ ...place, memberId, function: 'logistician', note: '' }, everybody);
+    const set = (memberId: number, note = '') =>
+      get(SetMember).execute({ ...place, memberId, function: 'logistician', note }, everybody);
     const remove = (memberId: number) => get(RemoveMember).execute({ ...place, memberId }, everybody);
     const all = async () => {
       await app.drainJobs();
@@ -139,7 +139,7 @@ describe('e-mails about the places of a slot', () => {
     expect(offer!.text).toMatch(new RegExp(`/benevole/#token=[\\w-]{32,}&creneau=${slot.slotId}\\n`));
 
     await slot.remove(boris);
-    await slot.set(anna);
+    await slot.set(anna, 'Vu au téléphone');
     await slot.say(boris, 'yes');
     await slot.remove(boris);
     await slot.remove(anna);
