@@ -98,12 +98,31 @@ describe('aid stations on PostgreSQL', () => {
       signUp.settle({ ...signUp.snapshot(), isOpen: true });
       await signUps.save(signUp);
     }
-    for (let memberId = 1; memberId <= 9; memberId += 1) {
-      members.members.set(memberId, someMember(memberId, { qualifications: pse1 }));
-      const answers = [121, 131].map((slotId) => answerSlot.execute({ memberId, slotId, answer: 'yes' }));
-      const outcomes = (await Promise.allSettled(answers)).map(({ status }) => status);
-      expect(outcomes.sort()).toEqual(['fulfilled', 'rejected']);
-    }
+    members.members.set(1, someMember(1, { qualifications: pse1 }));
+    const claim = (slotId: number) => answerSlot.execute({ memberId: 1, slotId, answer: 'yes' });
+    const [claimed, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = database.unitOfWork.run(async () => {
+      await claim(121);
+      claimed.resolve();
+      await second.promise;
+    });
+    await claimed.promise;
+    const outcome = claim(131).then(
+      () => 'comes',
+      () => 'is refused',
+    );
+    let isOver = false;
+    void outcome.then(() => (isOver = true));
+    const waits = () =>
+      database.unitOfWork.query(
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+    // The second claim waits for the first one's commit; without the lock it would end before.
+    while (!isOver && (await waits()).length === 0);
+    second.resolve();
+    await first;
+    expect(await outcome).toBe('is refused');
   });
 
   it('loses neither of two first statuses that are set at once', async () => {

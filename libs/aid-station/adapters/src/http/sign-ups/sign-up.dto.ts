@@ -77,7 +77,11 @@ export class OpenSignUpsBody {
 export class SetMemberBody {
   @FunctionField()
   function!: TeamFunction;
-  @TextField({ maxLength: textLength, optional: true, description: 'Why, despite another slot or an absence' })
+  @TextField({
+    maxLength: textLength,
+    optional: true,
+    description: 'Why, despite a refusal, another slot or an absence',
+  })
   note?: string;
 }
 

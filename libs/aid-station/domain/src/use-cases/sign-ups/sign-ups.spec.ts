@@ -602,10 +602,15 @@ describe('the places of two slots, whatever happens', () => {
               );
               expect(passed.filter((answer) => isFreeBeside(others, canTake(answer)))).toEqual([]);
             }
+            // Whoever has an offer and does nothing keeps it, or waits again.
+            const mover = 'member' in each ? each.member : null;
+            const kept = former.answers.filter(
+              ({ memberId, offeredUntil }) => memberId !== mover && offeredUntil !== null && offeredUntil > now,
+            );
+            for (const { memberId } of kept) expect(['offered', 'waiting']).toContain(stateIn(after, slotId, memberId));
             // Whoever waited stays in the same order, before those who came since.
             const order = (of: SignUpSnapshot) => waits(of).map(({ memberId }) => memberId);
-            const moved = each.kind === 'answer' ? each.member : null;
-            const stayed = order(former).filter((id) => id !== moved && order(signUp).includes(id));
+            const stayed = order(former).filter((id) => id !== mover && order(signUp).includes(id));
             expect(order(signUp).filter((id) => stayed.includes(id))).toEqual(stayed);
             const came = order(signUp).filter((id) => !['waiting', 'offered'].includes(stateIn(before, slotId, id)));
             expect(order(signUp).slice(order(signUp).length - came.length)).toEqual(came);
