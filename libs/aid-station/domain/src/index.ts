@@ -68,7 +68,13 @@ export { type Answer, type AnswerState, answerStates, type GivenAnswer, givenAns
 export * from './model/sign-ups/candidates';
 export * from './model/sign-ups/commitments';
 export * from './model/sign-ups/eligibility';
-export { appointmentOf, phoneTimes, type SignUpSettings, type SlotToStaff } from './model/sign-ups/held-slot';
+export {
+  appointmentOf,
+  arePhonesShown,
+  phoneTimes,
+  type SignUpSettings,
+  type SlotToStaff,
+} from './model/sign-ups/held-slot';
 export { placesOf, sumOfTeams } from './model/sign-ups/places';
 export * from './model/sign-ups/quiet-hours';
 export * from './model/sign-ups/sign-up';
