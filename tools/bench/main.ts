@@ -16,6 +16,7 @@ import { benchPdf } from './pdf';
 import { benchPlanning } from './planning';
 import { benchPricing } from './pricing';
 import { type BenchRow, printRows } from './report';
+import { benchSignUps } from './sign-ups';
 import { benchStatements, lineCount } from './statements';
 import { benchWatching } from './watching';
 import { benchYearlyReport } from './yearly-report';
@@ -44,6 +45,7 @@ const benchmarks: Record<string, { title: string; measure: () => Promise<BenchRo
   },
   'organiser-lists': { title: 'Lists of organisers', measure: benchOrganiserLists },
   means: { title: 'Planning of means', measure: benchMeans },
+  'sign-ups': { title: 'Who comes to the stations of a season', measure: benchSignUps },
   digests: { title: 'Daily digests of all offices', measure: benchDailyDigests },
   exports: { title: 'Exports of accounting', measure: benchExports },
   day: { title: `People at work at once, ${demandCount.toLocaleString('fr')} demands`, measure: benchDay },

@@ -20,7 +20,7 @@ export async function benchMeans(): Promise<BenchRow[]> {
     'pds_bench_means',
     async ({ raw }) => {
       const { rowCount } = await raw.query('SELECT FROM demand.demands LIMIT 1');
-      if (rowCount === 0) await load(raw);
+      if (rowCount === 0) await loadStations(raw, week.start);
     },
     async ({ settings, url }) => {
       const application = await createApplicationContext(settings, url);
@@ -45,8 +45,11 @@ export async function benchMeans(): Promise<BenchRow[]> {
   );
 }
 
-/** One office with means of every kind, and its stations: those of the week at every hour of it, the others over five years. */
-async function load(raw: pg.Client): Promise<void> {
+/**
+ * One office with means of every kind, and its stations: those of the week at every hour of it, the others over five years.
+ * @param monday `YYYY-MM-DD`
+ */
+export async function loadStations(raw: pg.Client, monday: string): Promise<void> {
   await raw.query('BEGIN');
   await raw.query(
     `INSERT INTO organisations.offices (id, department_id, name, rescuer_count, nurse_count, doctor_count)
@@ -66,7 +69,7 @@ async function load(raw: pg.Client): Promise<void> {
   );
   await raw.query(
     `WITH planned AS (
-       SELECT n, CASE WHEN n <= $2::integer THEN timestamptz '2027-05-03 00:00+02' + n * interval '48 minutes'
+       SELECT n, CASE WHEN n <= $2::integer THEN $4::timestamp AT TIME ZONE 'Europe/Paris' + n * interval '48 minutes'
                       ELSE timestamptz '2028-01-01 08:00+01' + n * interval '8 hours' END AS starts_at
        FROM generate_series(1, $2::integer + $3::integer) n),
      demands AS (
@@ -82,7 +85,7 @@ async function load(raw: pg.Client): Promise<void> {
        doctor_hours, nurse_hours, vps, vl, vtp, lot_a, lot_b, tent)
      SELECT id, 1, 'Créneau', starts_at, ends_at, 500, 1, 4 + id % 9, id % 3, id % 5, id % 2, id % 3 / 2, 1, id % 2, 1, id % 2
      FROM demands`,
-    [officeId, slotsInWeek, otherDossiers],
+    [officeId, slotsInWeek, otherDossiers, monday],
   );
   await raw.query('COMMIT');
   await raw.query('VACUUM (ANALYZE) demand.demands, demand.slots, aid_station.aid_stations');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectTappable } from './accessibility';
 import { changedCopy, officeNamed, post, setPlaces } from './dossiers';
+import { headers } from './funnel';
 import { logIn } from './login';
 import { expectNoSideScroll } from './side-scroll';
 import { expect, test } from './story';
@@ -41,6 +42,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
   await test.step('1. one press says yes, with the link of the e-mail', async () => {
     await first.goto(zoe!.address);
     await expect(first.getByText('Bonjour Zoé.')).toBeVisible();
+    await expect(first).toHaveURL(/\/benevole\/$/);
     await expectAccessible(first, 'the slots of a volunteer');
     await expectTappable(first, 'the slots of a volunteer');
     await press(first, 'Je viens');
@@ -93,23 +95,40 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
       await second.evaluate(() => (document.documentElement.style.fontSize = ''));
     });
 
-  await test.step('6. a link that was replaced says what to do; whoever comes finds somebody to take over', async () => {
-    expectProblems(/410/);
-    const address = await linkOf(ada!.id);
-    await second.reload();
-    await expect(second.getByRole('alert')).toContainText('Ce lien n’est plus valable.');
-    await expectAccessible(second, 'a link that has ended');
-    const again = await person(phone);
-    await again.goto(address);
-    await expect(card(again).getByText('Vous venez. Merci')).toBeVisible();
+  const again =
+    await test.step('6. a link that was replaced says what to do; whoever comes finds somebody to take over', async () => {
+      expectProblems(/410/);
+      const address = await linkOf(ada!.id);
+      await second.reload();
+      await expect(second.getByRole('alert')).toContainText('Ce lien n’est plus valable.');
+      await expectAccessible(second, 'a link that has ended');
+      const other = await person(phone);
+      await other.goto(address);
+      await expect(card(other).getByText('Vous venez. Merci')).toBeVisible();
 
-    await press(again, 'Chercher quelqu’un pour me remplacer');
-    await expect(card(again).getByText('La place reste la vôtre jusqu’à ce que quelqu’un accepte.')).toBeVisible();
-    await expectAccessible(again, 'a volunteer who looks for somebody to take over');
-    await first.reload();
-    await press(first, 'Je viens');
-    await expect(card(first).getByText('Vous venez. Merci')).toBeVisible();
+      await press(other, 'Chercher quelqu’un pour me remplacer');
+      await expect(card(other).getByText('La place reste la vôtre jusqu’à ce que quelqu’un accepte.')).toBeVisible();
+      await expectAccessible(other, 'a volunteer who looks for somebody to take over');
+      await first.reload();
+      await press(first, 'Je viens');
+      await expect(card(first).getByText('Vous venez. Merci')).toBeVisible();
+      await other.reload();
+      await expect(card(other).getByText('Merci d’avoir prévenu.')).toBeVisible();
+      return other;
+    });
+
+  await test.step('7. a closed slot can still be left; one that is no longer held says so', async () => {
+    await setPlaces(manager, id, { pse1: 1 }, { isOpen: false });
     await again.reload();
-    await expect(card(again).getByText('Merci d’avoir prévenu.')).toBeVisible();
+    await expect(card(again).getByText('Les inscriptions à ce créneau sont fermées.')).toBeVisible();
+    await expect(card(again).getByRole('button')).toHaveCount(0);
+    await first.reload();
+    await expect(card(first).getByRole('button', { name: 'Je ne peux plus venir' })).toBeVisible();
+    const deleted = await manager.request.delete(`/api/demand/delete/${id}`, { headers });
+    expect(deleted.ok(), await deleted.text()).toBe(true);
+    await first.reload();
+    await expect(card(first).getByText('Ce poste de secours n’a plus lieu.')).toBeVisible();
+    await expect(card(first)).not.toContainText('Vous venez');
+    await expectAccessible(first, 'a slot that is no longer held');
   });
 });

@@ -4,12 +4,28 @@ import type { TestBrowser } from '@pds/testing';
 import { PausingDatabaseProxy } from './pausing-database-proxy';
 import { databaseUrlOf, killProgram, startProgram } from './programs';
 
+/** The API in a separate process. */
+export interface RunningServer {
+  readonly url: string;
+  kill(): Promise<void>;
+}
+
+/** Starts the API on a database and a file folder. */
+export async function startServer(databaseUrl: string, dataDir: string, connections: number): Promise<RunningServer> {
+  const child = startProgram(
+    'apps/resilience-e2e/src/testing/serving-process.ts',
+    [databaseUrl, dataDir, String(connections)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  return { url: line.toString().trim(), kill: () => killProgram(child) };
+}
+
 /** The API in a separate process, connected to the database through a proxy that can pause transactions. */
-export interface ServerProcess {
+export interface ServerProcess extends Pick<RunningServer, 'kill'> {
   readonly way: PausingDatabaseProxy;
   /** Sends a call with the session of a browser. */
   send(browser: TestBrowser, method: string, path: string, body?: object): Promise<Response>;
-  kill(): Promise<void>;
 }
 
 /**
@@ -22,13 +38,7 @@ export async function serverProcess(
   { connections = 10, isTorn = false } = {},
 ): Promise<ServerProcess> {
   const way = await PausingDatabaseProxy.inFrontOf(await databaseUrlOf(unitOfWork), { isTorn });
-  const child = startProgram(
-    'apps/resilience-e2e/src/testing/serving-process.ts',
-    [way.url, dataDir, String(connections)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
-  const url = line.toString().trim();
+  const { url, kill } = await startServer(way.url, dataDir, connections);
   return {
     way,
     send: (browser, method, path, body) =>
@@ -40,6 +50,6 @@ export async function serverProcess(
         },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    kill: () => killProgram(child),
+    kill,
   };
 }

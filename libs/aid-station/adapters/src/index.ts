@@ -16,6 +16,7 @@ import { TrackDemands1795676900300 } from './persistence/migrations/179567690030
 import { TimelineOfStations1795132860402 } from './persistence/migrations/1795132860402-timeline-of-stations';
 import { ConfirmedAnswers1797000001004 } from './persistence/migrations/1797000001004-confirmed-answers';
 import { DossiersToStaff1797000001300 } from './persistence/migrations/1797000001300-dossiers-to-staff';
+import { OpenSignUps1797000001310 } from './persistence/migrations/1797000001310-open-sign-ups';
 import { VolunteerLinks1797000001002 } from './persistence/migrations/1797000001002-volunteer-links';
 import { ViewsOfStations1796420000002 } from './persistence/migrations/1796420000002-views-of-stations';
 import { Tasks1796700000002 } from './persistence/migrations/1796700000002-tasks';
@@ -46,6 +47,7 @@ export const aidStationContext: ContextParts = {
     Replacements1797000001003,
     ConfirmedAnswers1797000001004,
     DossiersToStaff1797000001300,
+    OpenSignUps1797000001310,
   ],
   events: Object.values(aidStationEvents),
   previews: async () => (await import('./demo/previews')).aidStationPreviews,

@@ -17,7 +17,7 @@ export class SignUpClosed extends defineError('aid-station.sign-up-closed', 'con
 
 /** The slot has begun: its answers stay as they are, except by a coordinator. */
 export class SlotBegun extends defineError('aid-station.slot-begun', 'conflict', {
-  message: 'Ce créneau a commencé\u00a0: appelez le responsable.',
+  message: 'Ce créneau a commencé\u00a0: appelez votre antenne.',
 }) {}
 
 /** A reason as a sentence. */

@@ -29,15 +29,15 @@ export class VolunteerShifts {
     return shifts.map((shift) => ({ ...shift, place: places.get(shift.demandId) ?? '' }));
   }
 
-  /** A slot to which the member comes, as iCalendar; it replaces that of an earlier file. Throws `SignUpNotFound`. */
+  /** A coming slot of the member, as iCalendar; it replaces that of an earlier file. Throws `SignUpNotFound`. */
   async calendarOf(volunteer: NamedMember, slotId: number): Promise<string> {
-    const shift = (await this.of(volunteer)).find((each) => each.slotId === slotId && each.state === 'confirmed');
-    if (!shift) throw new SignUpNotFound();
+    const shift = (await this.of(volunteer)).find((each) => each.slotId === slotId);
+    if (shift?.state !== 'confirmed' || shift.isOver) throw new SignUpNotFound();
     return this.calendarFileOf(shift, this.clock.now());
   }
 
   /**
-   * The file of a slot to which a member comes.
+   * The file of a slot to which a member comes. It has no phone: agendas keep it.
    * @param now when it is written; the same instant gives the same bytes
    */
   calendarFileOf(shift: PlacedShift, now: Instant): string {
@@ -59,7 +59,7 @@ export class VolunteerShifts {
           `Créneau\u00a0: ${periodInWords({ start, end }, timeZone)}`,
           `Lieu\u00a0: ${where}`,
           shift.function && teamFunctionNames[shift.function],
-          leader && `Responsable\u00a0: ${[leader.name, leader.phone].filter(Boolean).join(', ')}`,
+          leader && `Responsable\u00a0: ${leader.name}`,
           shift.instructions,
         ]
           .filter(Boolean)

@@ -83,11 +83,16 @@ export class PostgresSignUps extends SignUps {
     { id, departmentId, officeId }: Pick<ServingMember, 'id' | 'departmentId' | 'officeId'>,
     after: Instant,
   ): Promise<SignUp[]> {
+    const isOpen = sql`s.is_open AND NOT s.is_cancelled AND s.ends_at > ${new Date(after)}`;
     return this.load(
-      sql`s.ends_at > ${new Date(after)} AND ((s.is_open AND NOT s.is_cancelled AND (s.department_id = ${departmentId} OR EXISTS (
-          SELECT FROM aid_station.reinforcement_requests r WHERE ${helps} AND r.asked_office_id = ${officeId})))
-        OR EXISTS (SELECT FROM aid_station.answers a WHERE a.slot_id = s.slot_id AND a.member_id = ${id}))`,
+      sql`s.ends_at > ${new Date(after)} AND s.slot_id IN (
+        SELECT s.slot_id FROM aid_station.sign_ups s WHERE s.department_id = ${departmentId} AND ${isOpen}
+        UNION SELECT s.slot_id FROM aid_station.reinforcement_requests r JOIN aid_station.sign_ups s ON ${helps}
+          WHERE r.asked_office_id = ${officeId} AND ${isOpen}
+        UNION SELECT a.slot_id FROM aid_station.answers a WHERE a.member_id = ${id})`,
       false,
+      // Three conditions, since each has an index.
+      sql`(a.state = 'confirmed' OR a.state = 'offered' OR a.member_id = ${id})`,
     );
   }
 
@@ -136,8 +141,11 @@ export class PostgresSignUps extends SignUps {
     return rows.map(({ id }) => id);
   }
 
-  /** Answers are read once the slots are locked: they are then the last ones. */
-  private async load(condition: Sql, isLocked: boolean): Promise<SignUp[]> {
+  /**
+   * Answers are read once the slots are locked: they are then the last ones.
+   * @param needed which answers; absent: all
+   */
+  private async load(condition: Sql, isLocked: boolean, needed = sql`true`): Promise<SignUp[]> {
     const slots = await this.unitOfWork.query<Omit<SignUpSnapshot, 'answers'>>(
       sql`SELECT ${commitmentColumns}, s.office_id AS "officeId", s.department_id AS "departmentId", s.town,
             s.slot_name AS "slotName", s.required, s.added, s.erased, s.is_open AS "isOpen", s.is_cancelled AS "isCancelled",
@@ -148,7 +156,7 @@ export class PostgresSignUps extends SignUps {
     if (slots.length === 0) return [];
     const answers = await this.unitOfWork.query<Answer & { readonly slotId: number }>(
       sql`SELECT a.slot_id AS "slotId", ${answerColumns} FROM aid_station.answers a
-          WHERE a.slot_id = ANY(${slots.map(({ slotId }) => slotId)}::integer[]) ORDER BY a.slot_id, a.member_id`,
+          WHERE a.slot_id = ANY(${slots.map(({ slotId }) => slotId)}::integer[]) AND ${needed} ORDER BY a.slot_id, a.member_id`,
     );
     const bySlot = Map.groupBy(answers, ({ slotId }) => slotId);
     return slots.map((slot) => {

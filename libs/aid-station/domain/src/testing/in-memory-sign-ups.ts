@@ -1,5 +1,6 @@
 import type { Instant, Period } from '@pds/kernel';
 import { emptyTeam, type Team } from '@pds/pricing/contract';
+import type { Answer } from '../model/sign-ups/answers';
 import type { Commitment } from '../model/sign-ups/commitments';
 import type { ServingMember } from '../model/sign-ups/eligibility';
 import type { SlotToStaff } from '../model/sign-ups/held-slot';
@@ -65,7 +66,10 @@ export class InMemorySignUps extends SignUps {
         each.end > after &&
         ((each.isOpen && !each.isCancelled && isFor(each)) || each.answers.some(({ memberId }) => memberId === id)),
     );
-    return found.sort((one, other) => one.start - other.start).map((each) => SignUp.restore(each));
+    const isNeeded = ({ memberId, state }: Answer) => memberId === id || state === 'confirmed' || state === 'offered';
+    return found
+      .sort((one, other) => one.start - other.start)
+      .map((each) => SignUp.restore({ ...each, answers: each.answers.filter(isNeeded) }));
   }
 
   override async noteSeen(memberId: number, at: Instant): Promise<void> {

@@ -106,6 +106,9 @@ export function signUpsContract<Stored extends SignUps>(
     signUp.answer(boris, 'maybe', undefined, [], now);
     await signUps.save(signUp);
     expect(await reached(stranger)).toEqual([121, 131]);
+    const answersFor = async (member: typeof anna) =>
+      (await signUps.inReachOf(member, now))[0]!.snapshot().answers.map(({ memberId }) => memberId);
+    expect([await answersFor(anna), await answersFor(boris)]).toEqual([[anna.id], [boris.id]]);
     for (const at of [now + 1, now + 2]) for (const id of [anna.id, boris.id]) await signUps.noteSeen(id, at);
     const seen = (await signUps.findForUpdate(121))!.snapshot().answers.map(({ seenAt }) => seenAt);
     expect(seen).toEqual([now + 1, null]);

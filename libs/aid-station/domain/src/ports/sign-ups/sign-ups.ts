@@ -34,7 +34,8 @@ export abstract class SignUps {
 
   /**
    * Those that end after an instant and that a member may answer, or was asked for or answered: the open ones of their department, those
-   * that their office granted help for, and all with an answer of theirs. In the order of time.
+   * that their office granted help for, and all with an answer of theirs. In the order of time. To be read only: of the answers they have the
+   * member’s own and those that hold a place, since hundreds are asked.
    */
   abstract inReachOf(
     member: Pick<ServingMember, 'id' | 'departmentId' | 'officeId'>,

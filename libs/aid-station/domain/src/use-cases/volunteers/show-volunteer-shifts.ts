@@ -1,4 +1,5 @@
 import { type Clock, dayMilliseconds } from '@pds/kernel';
+import type { SignUp } from '../../model/sign-ups/sign-up';
 import { leaderOf, type Shift, shiftOf } from '../../model/volunteers/shift';
 import type { NamedMember, ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
@@ -19,7 +20,8 @@ export class ShowVolunteerShifts {
     const shown = await this.signUps.inReachOf(volunteer, now - dayMilliseconds);
     const recent = now - 2 * dayMilliseconds;
     const commitments = (await this.signUps.commitmentsOf([volunteer.id], recent)).get(volunteer.id) ?? [];
-    const led = shown.map((signUp) => ({ signUp, leaderId: leaderOf(signUp) }));
+    const comes = (signUp: SignUp) => signUp.answerOf(volunteer.id)?.state === 'confirmed';
+    const led = shown.map((signUp) => ({ signUp, leaderId: comes(signUp) ? leaderOf(signUp) : null }));
     const ids = [...new Set(led.map(({ leaderId }) => leaderId))].filter((id) => id !== null);
     const leaders = new Map((await this.members.of(ids)).map((leader) => [leader.id, leader]));
     const shifts = led.map(({ signUp, leaderId }) =>

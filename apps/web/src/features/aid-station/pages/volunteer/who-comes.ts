@@ -15,7 +15,7 @@ import type {
 type Reply = AnswerSlotBody['answer'];
 type Child = Node | string | null | false | undefined;
 
-const parameters = new URLSearchParams(location.hash.slice(1));
+const parameters = new URLSearchParams(linkOfTab());
 const token = parameters.get('token');
 /** The slot that the e-mail is about: it stands first. */
 const wanted = Number(parameters.get('creneau')) || null;
@@ -26,6 +26,25 @@ const list = document.getElementById('shifts')!;
 /** The slot whose withdrawal is to be confirmed. */
 let withdrawing: number | null = null;
 let shown: VolunteerShiftsAnswer | null = null;
+/** Ends when all presses have their answers. */
+let sending = Promise.resolve();
+
+function hasLink(): boolean {
+  return location.hash.includes('token=');
+}
+
+/** What the link says behind `#`. It leaves the address, and so the history, and stays in the tab for a reload. */
+function linkOfTab(): string {
+  const link = location.hash.slice(1);
+  try {
+    if (!hasLink()) return sessionStorage.getItem('pds.who-comes') ?? '';
+    sessionStorage.setItem('pds.who-comes', link);
+    history.replaceState(null, '', location.pathname);
+  } catch {
+    // This browser stores nothing: the link stays in the address.
+  }
+  return link;
+}
 
 /** Why a call did not do what was asked, in French. */
 class Refusal extends Error {
@@ -135,7 +154,9 @@ function fact(name: string, ...value: Child[]): HTMLElement {
 
 function factsOf(shift: ShiftAnswer): HTMLElement {
   const { meetingAt, meetingPlace, leader, instructions, choices } = shift;
-  const meeting = [meetingAt && hourOf(meetingAt), meetingPlace].filter(Boolean).join(', ');
+  const isOtherDay = meetingAt && dayOf(meetingAt) !== dayOf(shift.startsAt);
+  const time = meetingAt && (isOtherDay ? momentOf(meetingAt) : hourOf(meetingAt));
+  const meeting = [time, meetingPlace].filter(Boolean).join(', ');
   return el(
     'dl',
     {},
@@ -167,7 +188,7 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
   /** What a member without a place can take, or why they may not come. */
   const waysToCome = reason === null ? [full, actions(...yes)] : [paragraph(reason)];
 
-  if (shift.isOver) return [notice('info', strong(reason ?? ''))];
+  if (shift.isOver) return [notice(state === 'confirmed' ? 'warning' : 'info', strong(reason ?? ''))];
   switch (state) {
     case 'confirmed':
       if (withdrawing === slotId) return withdrawalOf(shift, contact, answer('no'));
@@ -327,11 +348,16 @@ function draw(focused?: number, refusal?: Refusal): void {
   told.focus();
 }
 
-/** Sends what a member says of a slot, and draws what became of it. */
-async function send(path: string, slotId: number, said: object = {}): Promise<void> {
+/** Sends what a member says of a slot, and draws what became of it. Presses wait for one another: the list drawn last is the newest. */
+function send(path: string, slotId: number, said: object = {}): Promise<void> {
+  sending = sending.then(() => sendNow(path, slotId, said));
+  return sending;
+}
+
+async function sendNow(path: string, slotId: number, said: object): Promise<void> {
   try {
     shown = await call(path, { slotId, ...said }, shiftsIn);
-    withdrawing = null;
+    if (withdrawing === slotId) withdrawing = null;
     draw(slotId);
   } catch (error) {
     const refusal = refusalOf(error);
@@ -375,7 +401,9 @@ function noteSeen(): void {
 async function open(): Promise<void> {
   const fail = (...children: Child[]) => list.replaceChildren(el('div', { class: 'shift' }, ...children));
   if (!token) {
-    fail(notice('error', 'Ce lien n’est pas complet. Ouvrez-le depuis l’e-mail reçu, ou copiez-le en entier.'));
+    fail(
+      notice('error', 'Cette page s’ouvre par le lien reçu par e-mail. Ouvrez-le de nouveau, ou copiez-le en entier.'),
+    );
     return;
   }
   try {
@@ -391,4 +419,6 @@ async function open(): Promise<void> {
   }
 }
 
+// Another link that is opened in this tab changes only what is behind `#`.
+addEventListener('hashchange', () => hasLink() && location.reload());
 void open();

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Members look for the open slots of their department. */
+export class OpenSignUps1797000001310 implements MigrationInterface {
+  name = 'OpenSignUps1797000001310';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      'CREATE INDEX sign_ups_open ON aid_station.sign_ups (department_id, ends_at) WHERE is_open AND NOT is_cancelled',
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP INDEX aid_station.sign_ups_open');
+  }
+}
