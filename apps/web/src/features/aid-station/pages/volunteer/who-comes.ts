@@ -183,7 +183,8 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
       ? button(`Prévenez-moi si une place se libère${as}`, 'wide', answer('yes', fn))
       : button(`Je viens${as}`, 'call', answer('yes', fn));
   });
-  const isFull = choices.length > 0 && choices.every((choice) => choice.isFull);
+  const hasFree = choices.some((choice) => !choice.isFull);
+  const isFull = choices.length > 0 && !hasFree;
   const full = isFull && paragraph(strong('Complet'), ' pour l’instant. Merci à toutes et à tous\u00a0!');
   /** What a member without a place can take, or why they may not come. */
   const waysToCome = reason === null ? [full, actions(...yes)] : [paragraph(reason)];
@@ -232,9 +233,14 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
         notice(
           'info',
           strong('Vous êtes en liste d’attente.'),
-          paragraph('Tout est complet pour l’instant. Nous vous écrivons dès qu’une place se libère.'),
+          // It is offered to nobody who could be told only once the slot has begun.
+          paragraph(
+            hasFree
+              ? 'Une place est libre pour la première personne qui la prend.'
+              : 'Tout est complet pour l’instant. Nous vous écrivons dès qu’une place se libère.',
+          ),
         ),
-        actions(...(isFull ? [] : yes), no('Ne plus attendre')),
+        actions(...(hasFree ? yes : []), no('Ne plus attendre')),
       ];
     case 'wish':
       return [
