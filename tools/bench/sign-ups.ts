@@ -57,7 +57,8 @@ async function rowsOf(application: Application, { raw }: BenchDatabase): Promise
   const token = new URLSearchParams(address.hash.slice(1)).get('token')!;
   const volunteer = get(VolunteerController);
   let presses = 0;
-  const press = () => volunteer.answer({ token, slotId, answer: presses++ % 2 === 0 ? 'yes' : 'no' }, '127.0.0.1');
+  const press = () =>
+    volunteer.answer({ token, slotId, answer: presses++ % 2 === 0 ? 'yes' : 'no', function: 'pse1' }, '127.0.0.1');
   return [
     ...(await measureReadModel({ what: `who comes to a dossier, ${memberCount} answers a slot`, goalMs }, () =>
       get(ShowSignUps).execute(dossiers[0]!.id, admin),
