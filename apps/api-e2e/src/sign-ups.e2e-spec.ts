@@ -1,4 +1,4 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { StoreChangedTasks, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const day = '2028-06-24';
 
@@ -60,11 +60,17 @@ describe('the places of the slots of a dossier', () => {
     expect(await stored(id)).toMatchObject([{ is_cancelled: true }]);
   });
 
-  it('follow the travel of the office and the team rules of the department, each in the transaction of its save', async () => {
+  it('follow the travel of the office, in all its dossiers, and the team rules, within the minute of the planned task', async () => {
     const { id, office, course } = await dossier();
     await course.opened();
+    const second = await app.scenario.dossier({ name: 'Relais', office, day: '2028-06-25' }).priced();
+    await second.opened();
+    const minute = () => app.application.get(StoreChangedTasks, { strict: false }).run();
     await cadre.patch(`/api/office/${office.id}`, { travelMinutes: 45 });
+    expect(await stored(id)).toMatchObject([{ travel_minutes: 30 }]);
+    await minute();
     expect(await stored(id)).toMatchObject([{ travel_minutes: 45, required: { logistician: 0 } }]);
+    expect(await stored(second.id)).toMatchObject([{ travel_minutes: 45 }]);
     const { classes } = (await cadre.get('/api/team-rules/0')).body;
     const setLogisticians = (fixed: number | null) =>
       cadre.put('/api/team-rules/0', {
@@ -74,8 +80,10 @@ describe('the places of the slots of a dossier', () => {
         })),
       });
     await setLogisticians(7);
+    await minute();
     expect(await stored(id)).toMatchObject([{ required: { logistician: 7 } }]);
     await setLogisticians(null);
+    await minute();
     expect(await stored(id)).toMatchObject([{ required: { logistician: 0 } }]);
   });
 

@@ -150,7 +150,6 @@ import { DevPreviewController } from '../http/dev-preview.controller';
 import { HealthController } from '../http/health.controller';
 import { SiteController } from '../http/site.controller';
 import { MetricsController } from '../http/metrics.controller';
-import { RefreshChangedSignUps } from '../planned-jobs/refresh-changed-sign-ups';
 import { SendDailyDigests } from '../planned-jobs/send-daily-digests';
 import { SendShiftReminders } from '../planned-jobs/send-shift-reminders';
 import { StoreChangedTasks } from '../planned-jobs/store-changed-tasks';
@@ -245,8 +244,7 @@ const readModels = [
   provide(DossierIntegrity, TypeOrmUnitOfWork),
   provide(TaskIntegrity, StoreTasks, TypeOrmUnitOfWork),
   provide(ChangedDossiers, TypeOrmUnitOfWork),
-  provide(RefreshChangedSignUps, ChangedDossiers, RefreshSignUps),
-  provide(StoreChangedTasks, ChangedDossiers, StoreTasks, StoredTasks, TypeOrmUnitOfWork, Clock),
+  provide(StoreChangedTasks, ChangedDossiers, RefreshSignUps, StoreTasks, StoredTasks, TypeOrmUnitOfWork, Clock),
   provide(IntegrityOverviewReadModel, IntegrityRuns, TypeOrmUnitOfWork),
   provideWith(
     InstallationStepsReadModel,

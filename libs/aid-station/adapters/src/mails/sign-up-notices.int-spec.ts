@@ -1,14 +1,5 @@
 import { AnswerSlot, type GivenAnswer, RefreshSignUps, RemoveMember, SetMember } from '@pds/aid-station/domain';
-import {
-  Clock,
-  type Instant,
-  instantOfWallTime,
-  mainlandTimeZone,
-  Outbox,
-  type Principal,
-  wallTimeAt,
-} from '@pds/kernel';
-import { MemberErased } from '@pds/organisations/contract';
+import { Clock, type Instant, instantOfWallTime, mainlandTimeZone, type Principal, wallTimeAt } from '@pds/kernel';
 import type { Team, TeamFunction } from '@pds/pricing/contract';
 import { type TestApplication, testApplication } from '@pds/testing';
 
@@ -111,6 +102,9 @@ describe('e-mails about the places of a slot', () => {
     for (const mail of sent) expect(mail).toMatchObject({ to: 'brignais@example.org', demandId: null });
     expect(sent[0]!.text).toContain('Zoé Blanc (Logisticien) ne vient plus à');
     expect(sent[0]!.text).toMatch(/1\slogisticien/);
+    const back = await opened(2);
+    for (const answer of ['yes', 'no', 'yes'] as const) await back.say(zoe, answer);
+    expect(await back.mails()).toEqual([]);
   });
 
   it('tell the staff who read the daily digest where neither the office nor its department has an address', async () => {
@@ -198,8 +192,13 @@ describe('e-mails about the places of a slot', () => {
       'Boris@example.org',
       'brignais@example.org',
     ]);
-    await app.unitOfWork.run(() => app.application.get(Outbox).publish(MemberErased({ memberId: anna })));
-    await app.drainJobs();
+    const admin = await app.loginAs('admin@demo.example');
+    const erase = (id: number) => admin.delete(`/api/office/${brignais.id}/members/${id}`);
+    expect((await erase(anna)).status).toBe(204);
     expect((await slot.all()).map(({ to }) => to)).toEqual(['Boris@example.org']);
+    await erase(boris);
+    const [left, ...others] = await slot.all();
+    expect([left!.to, others]).toEqual(['brignais@example.org', []]);
+    expect(left!.text).not.toContain('Boris');
   });
 });

@@ -2,6 +2,7 @@ import { type AnswerChanged, type MemberAsked, SignUpChanged } from '@pds/aid-st
 import {
   appointmentOf,
   hasLeft,
+  isOfNight,
   type NamedMember,
   type ServingMembers,
   type SignUp,
@@ -57,19 +58,24 @@ export class SignUpNotices {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes to the coordinators of a dossier that somebody withdrew late; to nobody for a deleted dossier. */
-  async lateWithdrawal({ slotId, demandId, memberId, at }: AnswerChanged, name: TeamFunction): Promise<void> {
+  /**
+   * Writes to the coordinators of a dossier that somebody withdrew late, or leaves the association; to nobody when it is no longer so, once
+   * the slot is over, or for a deleted dossier.
+   */
+  async lateWithdrawal({ slotId, demandId, memberId, state, at }: AnswerChanged, name: TeamFunction): Promise<void> {
     const dossier = await this.demands.dossier(demandId);
     const signUp = await this.signUps.find(slotId);
     const [member] = await this.members.of([memberId]);
-    if (!dossier || !signUp) return;
+    const isLeaving = state === 'confirmed';
+    if (!dossier || !signUp || (signUp.answerOf(memberId)?.state === 'confirmed') !== isLeaving) return;
+    if (signUp.snapshot().end <= this.clock.now()) return;
     const to = await this.coordinatorsOf(dossier);
     if (to.length === 0) return;
     const { eventName, town, start, end, timeZone } = signUp.snapshot();
     const mail = lateWithdrawalMail({
       ...{ memberName: member?.name ?? 'Une personne', function: name, eventName, town, timeZone },
       ...{ period: { start, end }, missing: signUp.missing(), hasOnlyMinors: signUp.hasOnlyMinors() },
-      isLeaving: signUp.answerOf(memberId)?.state === 'confirmed',
+      isLeaving,
       link: `${this.settings.appUrl}${dossierPage(dossier)}?onglet=engagement#qui-vient`,
     });
     // Not among the messages of the dossier, which accounting reads.
@@ -83,8 +89,10 @@ export class SignUpNotices {
     if (!signUp) return;
     const wait = toldAt(change, signUp.timeZone) - this.clock.now();
     if (wait > 0) return this.outbox.publishIn(Math.ceil(wait / 60_000), SignUpChanged(change));
-    const told = toldOf(change, await this.changesAround(change), signUp.timeZone);
-    if (!told || told.after.end <= this.clock.now()) return;
+    const changes = isOfNight(change, signUp.timeZone) ? await this.changesAround(change) : [change];
+    const told = toldOf(change, changes, signUp.timeZone);
+    // Of several that are told as one, the last one posts it.
+    if (told?.at !== change.at || told.after.end <= this.clock.now()) return;
     const { answers } = signUp.snapshot();
     const concerned = answers.filter(({ function: name }) => name !== null).map(({ memberId }) => memberId);
     for (const member of await this.members.of(concerned))
@@ -102,7 +110,8 @@ export class SignUpNotices {
     const slot = signUp.snapshot();
     if (slot.isCancelled || (answer.offeredUntil ?? slot.end) <= this.clock.now()) return;
     const appointment = appointmentOf(slot);
-    await this.post(keyOf('place-changed', slotId, memberId, at), signUp, member, (notice) =>
+    // An offer that was taken back and made again in the quiet hours is told once.
+    await this.post(keyOf('place-changed', slotId, memberId, answer.offeredUntil ?? at), signUp, member, (notice) =>
       replacedBy ? replacedMail({ ...notice, appointment }) : placeMail({ ...notice, appointment }, answer, former),
     );
   }

@@ -51,6 +51,12 @@ export class PostgresSignUps extends SignUps {
     return this.load(sql`s.demand_id = ${demandId}`, true);
   }
 
+  override async lockSlotsOf(demandIds: readonly number[]): Promise<void> {
+    await this.unitOfWork.query(
+      sql`SELECT FROM aid_station.sign_ups WHERE demand_id = ANY(${[...demandIds]}::integer[]) ORDER BY slot_id FOR UPDATE`,
+    );
+  }
+
   override async demandsWith(demandIds: readonly number[]): Promise<number[]> {
     const rows = await this.unitOfWork.query<{ id: number }>(
       sql`SELECT DISTINCT demand_id AS id FROM aid_station.sign_ups WHERE demand_id = ANY(${[...demandIds]}::integer[])
@@ -59,9 +65,11 @@ export class PostgresSignUps extends SignUps {
     return rows.map(({ id }) => id);
   }
 
-  override async withAnswerOf(memberId: number): Promise<number[]> {
+  override async withAnswerOf(memberId: number, after?: Instant): Promise<number[]> {
+    const begins = after === undefined ? sql`true` : sql`s.starts_at > ${new Date(after)}`;
     const rows = await this.unitOfWork.query<{ id: number }>(
-      sql`SELECT slot_id AS id FROM aid_station.answers WHERE member_id = ${memberId} ORDER BY slot_id`,
+      sql`SELECT slot_id AS id FROM aid_station.answers a JOIN aid_station.sign_ups s USING (slot_id)
+          WHERE a.member_id = ${memberId} AND ${begins} ORDER BY slot_id`,
     );
     return rows.map(({ id }) => id);
   }

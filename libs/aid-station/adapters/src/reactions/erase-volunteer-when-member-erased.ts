@@ -15,9 +15,10 @@ export class EraseVolunteerWhenMemberErased implements EventHandler<MemberErased
   ) {}
 
   async handle({ memberId }: MemberErased): Promise<void> {
-    // It waits for a link that is made at this moment.
+    // Before the slots are locked: all messages are searched.
+    await this.notices.forget(memberId);
+    // It waits for a link that is being renewed.
     await this.noteDeparture.execute(memberId);
     await this.links.forget(memberId);
-    await this.notices.forget(memberId);
   }
 }

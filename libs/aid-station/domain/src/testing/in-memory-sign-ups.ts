@@ -39,14 +39,16 @@ export class InMemorySignUps extends SignUps {
     return this.ofDemand(demandId);
   }
 
+  override async lockSlotsOf(): Promise<void> {}
+
   override async demandsWith(demandIds: readonly number[]): Promise<number[]> {
     const found = [...this.stored.values()].map(({ demandId }) => demandId).filter((id) => demandIds.includes(id));
     return [...new Set(found)].sort((one, other) => one - other);
   }
 
-  override async withAnswerOf(memberId: number): Promise<number[]> {
-    const found = [...this.stored.values()].filter((each) =>
-      each.answers.some((answer) => answer.memberId === memberId),
+  override async withAnswerOf(memberId: number, after = -Infinity): Promise<number[]> {
+    const found = [...this.stored.values()].filter(
+      (each) => each.start > after && each.answers.some((answer) => answer.memberId === memberId),
     );
     return found.map(({ slotId }) => slotId).sort((one, other) => one - other);
   }

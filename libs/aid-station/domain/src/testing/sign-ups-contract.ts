@@ -61,6 +61,10 @@ export function signUpsContract<Stored extends SignUps>(
     await opened(signUps, 131, { demandId: 13 });
     expect([await signUps.withAnswerOf(anna.id), await signUps.withAnswerOf(3)]).toEqual([[121], []]);
     const found = (await signUps.findForUpdate(121))!;
+    const { start } = found.snapshot();
+    const after = [await signUps.withAnswerOf(anna.id, start - 1), await signUps.withAnswerOf(anna.id, start)];
+    expect(after).toEqual([[121], []]);
+    await signUps.lockSlotsOf([12, 13]);
     found.erase(anna.id, found.snapshot().start);
     await signUps.save(found);
     const left = (await signUps.findForUpdate(121))!;

@@ -1,11 +1,12 @@
-import { type Period, periodInWords } from '@pds/kernel';
+import { type Period, periodInWords, type Principal } from '@pds/kernel';
 import { overlap, withTravel } from '../planning/spans';
 
 /** A slot that somebody comes to, with the way there. */
 export interface Commitment extends Period {
   readonly slotId: number;
   readonly demandId: number;
-  readonly eventName: string;
+  /** Null where it may not be named. */
+  readonly eventName: string | null;
   readonly timeZone: string;
   /** Of the way from the office to the event, and of the way back. */
   readonly travelMinutes: number;
@@ -24,6 +25,18 @@ export function firstClash(slot: Commitment, commitments: readonly Commitment[])
   return clashes.sort((one, other) => one.start - other.start || one.slotId - other.slotId)[0] ?? null;
 }
 
+/** The slots of a member as somebody reads them: of a member of another department, without the names of the events. */
+export const commitmentsSeenBy = (
+  { scope }: Pick<Principal, 'scope'>,
+  { departmentId }: { readonly departmentId: number },
+  commitments: readonly Commitment[] = [],
+): readonly Commitment[] =>
+  'departmentId' in scope && scope.departmentId !== departmentId
+    ? commitments.map((each) => ({ ...each, eventName: null }))
+    : commitments;
+
 /** `inscription à « Course », samedi 8 mai de 14 h à 18 h`. */
-export const clashReason = ({ eventName, timeZone, ...period }: Commitment): string =>
-  `inscription à «\u00a0${eventName}\u00a0», ${periodInWords(period, timeZone)}`;
+export function clashReason({ eventName, timeZone, ...period }: Commitment): string {
+  const event = eventName === null ? 'un autre évènement' : `«\u00a0${eventName}\u00a0»`;
+  return `inscription à ${event}, ${periodInWords(period, timeZone)}`;
+}

@@ -52,14 +52,15 @@ export function functionsOf(member: ServingMember, slot: SlotTime): TeamFunction
   return teamFunctions.filter((name) => may[name] && (name === level || rankOf(name) < 0));
 }
 
+/** Whether a member’s last day in the association is before that of a slot. */
+export const leavesBefore = ({ leftOn }: Pick<ServingMember, 'leftOn'>, slot: SlotTime): boolean =>
+  leftOn !== null && leftOn < daysOf(slot)[1];
+
 /** Why a member may serve at no place of a slot, in French and without a full stop; null for whoever may. */
-export function exclusionOf(
-  { enteredOn, leftOn, isMinor, hasGuardianAgreement }: ServingMember,
-  slot: SlotTime,
-): string | null {
-  const [first, last] = daysOf(slot);
-  if (enteredOn !== null && first < enteredOn) return `entrée dans l’association le ${frenchDay(enteredOn)}`;
-  if (leftOn !== null && leftOn < last) return `sortie de l’association le ${frenchDay(leftOn)}`;
+export function exclusionOf(member: ServingMember, slot: SlotTime): string | null {
+  const { enteredOn, leftOn, isMinor, hasGuardianAgreement } = member;
+  if (enteredOn !== null && daysOf(slot)[0] < enteredOn) return `entrée dans l’association le ${frenchDay(enteredOn)}`;
+  if (leavesBefore(member, slot)) return `sortie de l’association le ${frenchDay(leftOn!)}`;
   return isMinor && !hasGuardianAgreement ? 'l’accord du représentant légal manque' : null;
 }
 

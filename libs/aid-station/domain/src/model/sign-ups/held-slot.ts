@@ -7,6 +7,7 @@ import { afterQuietHours } from './quiet-hours';
 
 /** What of a slot follows from its dossier. */
 export interface SlotToStaff extends Commitment, SlotTime {
+  readonly eventName: string;
   readonly officeId: number | null;
   readonly departmentId: number | null;
   readonly town: string;

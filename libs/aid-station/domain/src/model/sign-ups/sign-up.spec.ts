@@ -382,12 +382,14 @@ describe('whoever leaves the association, or is erased', () => {
   };
 
   it('stays until somebody decides; the office is told when the slot is after their last day', () => {
-    const told = (leftOn: string, at: number, signUp = comes()) => {
-      signUp.noteLeaving({ ...rescuer(1), leftOn }, at);
+    const told = (leftOn: string, at: number, minor = {}) => {
+      const signUp = comes();
+      signUp.noteLeaving({ ...rescuer(1), ...minor, leftOn }, at);
       return [...lateFunctions(signUp), stateOf(signUp, 1)![0]];
     };
     expect(told('2027-05-07', now)).toEqual(['pse1', 'confirmed']);
     expect([told('2027-05-08', now), told('2027-05-07', slot.start)]).toEqual([['confirmed'], ['confirmed']]);
+    expect(told('2027-05-08', now, { isMinor: true, hasGuardianAgreement: false })).toEqual(['confirmed']);
   });
 
   it('is told to the office when they are erased after the deadline', () => {

@@ -10,6 +10,7 @@ import {
   exclusionOf,
   functionsOf,
   isQueuedWith,
+  leavesBefore,
   servesAs,
   type ServingMember,
   unsuitedReason,
@@ -384,7 +385,7 @@ export class SignUp {
   noteLeaving(member: ServingMember, now: Instant): void {
     const answer = this.answers.of(member.id);
     if (answer?.state !== 'confirmed' || this.slot.isCancelled || now >= this.slot.start) return;
-    if (!exclusionOf(member, this.slot)) return;
+    if (!leavesBefore(member, this.slot)) return;
     const { memberId, state, function: lateFunction } = answer;
     this.departures.push({ memberId, former: state, state, lateFunction, setBy: null, replacedBy: null });
   }

@@ -5,6 +5,10 @@ import { afterQuietHours } from './quiet-hours';
 /** A change of where and when those who come to a slot are expected. */
 type Change = Pick<SignUpChanged, 'before' | 'after' | 'at'>;
 
+/** Whether a change was made in the quiet hours: only then others of the same night may be told with it. */
+export const isOfNight = ({ at }: Pick<Change, 'at'>, timeZone: string): boolean =>
+  afterQuietHours(at, timeZone) !== at;
+
 /** When a change is told: after the quiet hours, but at once when the slot is cancelled, or begins before they end. */
 export function toldAt({ before, after, at }: Change, timeZone: string): Instant {
   const morning = afterQuietHours(at, timeZone);

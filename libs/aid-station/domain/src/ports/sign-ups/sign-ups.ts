@@ -23,11 +23,17 @@ export abstract class SignUps {
   /** The same, locked as {@link findForUpdate} does. */
   abstract ofDemandForUpdate(demandId: number): Promise<SignUp[]>;
 
-  /** Those of some dossiers that have any. */
+  /** Locks all of some dossiers, in the order of their slots’ numbers. */
+  abstract lockSlotsOf(demandIds: readonly number[]): Promise<void>;
+
+  /** Those of some dossiers that have any, in the order of their numbers. */
   abstract demandsWith(demandIds: readonly number[]): Promise<number[]>;
 
-  /** The slots with an answer of a member, in the order of their numbers. */
-  abstract withAnswerOf(memberId: number): Promise<number[]>;
+  /**
+   * The slots with an answer of a member, in the order of their numbers.
+   * @param after only those that begin after it; absent: all
+   */
+  abstract withAnswerOf(memberId: number, after?: Instant): Promise<number[]>;
 
   /** Adds or changes one, and the answers that changed or were erased since it was loaded. */
   abstract save(signUp: SignUp): Promise<void>;

@@ -21,11 +21,12 @@ export class NoteDeparture {
       // An answer that is given at this moment ends first, or finds no member any more.
       await this.signUps.lockMember(memberId);
       const [member] = await this.members.of([memberId]);
-      for (const slotId of await this.signUps.withAnswerOf(memberId)) {
+      const now = this.clock.now();
+      for (const slotId of await this.signUps.withAnswerOf(memberId, member && now)) {
         const signUp = await this.signUps.findForUpdate(slotId);
         if (!signUp) continue;
-        if (member) signUp.noteLeaving(member, this.clock.now());
-        else signUp.erase(memberId, this.clock.now());
+        if (member) signUp.noteLeaving(member, now);
+        else signUp.erase(memberId, now);
         await this.storeSignUp.execute(signUp);
       }
     });

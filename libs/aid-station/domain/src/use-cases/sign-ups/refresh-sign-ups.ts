@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@pds/kernel';
-import type { DossiersToStaff } from '../../ports/sign-ups/dossiers-to-staff';
+import type { DossiersToStaff, DossierToStaff } from '../../ports/sign-ups/dossiers-to-staff';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import { currentSignUps } from './current-sign-ups';
 import type { StoreSignUp } from './store-sign-up';
@@ -17,12 +17,16 @@ export class RefreshSignUps {
   ) {}
 
   async execute(demandIds: readonly number[]): Promise<void> {
-    for (const demandId of await this.signUps.demandsWith(demandIds)) {
-      await this.unitOfWork.run(async () => {
-        const dossier = await this.dossiers.findForUpdate(demandId);
+    const staffed = await this.signUps.demandsWith(demandIds);
+    if (staffed.length === 0) return;
+    await this.unitOfWork.run(async () => {
+      // All dossiers are locked before any slot, and slots in the order of their numbers, as everybody does who locks several.
+      const dossiers = new Map<number, DossierToStaff | null>();
+      for (const demandId of staffed) dossiers.set(demandId, await this.dossiers.findForUpdate(demandId));
+      if (staffed.length > 1) await this.signUps.lockSlotsOf(staffed);
+      for (const [demandId, dossier] of dossiers)
         for (const signUp of await currentSignUps(this.signUps, demandId, dossier))
           await this.storeSignUp.execute(signUp);
-      });
-    }
+    });
   }
 }

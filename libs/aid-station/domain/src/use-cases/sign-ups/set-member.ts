@@ -1,5 +1,6 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { TeamFunction } from '@pds/pricing/contract';
+import { commitmentsSeenBy } from '../../model/sign-ups/commitments';
 import type { DossiersToStaff } from '../../ports/sign-ups/dossiers-to-staff';
 import type { ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
@@ -41,7 +42,8 @@ export class SetMember {
       const signUp = current.find((each) => each.slotId === slotId);
       if (!signUp) throw new SignUpNotFound();
       if (!member || !signUp.isInReachOf(member)) throw new MemberToPlaceNotFound();
-      const commitments = (await this.signUps.commitmentsOf([memberId], signUp.clashesAfter)).get(memberId) ?? [];
+      const found = await this.signUps.commitmentsOf([memberId], signUp.clashesAfter);
+      const commitments = commitmentsSeenBy(principal, member, found.get(memberId));
       if (member.isMinor) signUp.meet(await this.members.of(signUp.comingIds()));
       signUp.confirm(member, name, { note, by: principal.accountId }, commitments, this.clock.now());
       for (const each of current) await this.storeSignUp.execute(each);

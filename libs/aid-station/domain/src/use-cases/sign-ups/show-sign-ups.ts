@@ -1,6 +1,6 @@
 import { type Clock, type Editions, isInScope, type Principal } from '@pds/kernel';
 import type { Answer } from '../../model/sign-ups/answers';
-import type { Commitment } from '../../model/sign-ups/commitments';
+import { type Commitment, commitmentsSeenBy } from '../../model/sign-ups/commitments';
 import { arePhonesShown } from '../../model/sign-ups/held-slot';
 import { SignUp } from '../../model/sign-ups/sign-up';
 import { editedSignUps } from '../../model/versioned-resources';
@@ -94,7 +94,7 @@ export class ShowSignUps {
       if (isHelper && isOther)
         return [{ answer: { ...answer, ...untold }, doubt: null, name, officeName, isPhoneMasked, phone: null }];
       const phone = hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null;
-      const doubt = signUp.doubtAbout(member, commitments.get(member.id) ?? []);
+      const doubt = signUp.doubtAbout(member, commitmentsSeenBy({ scope }, member, commitments.get(member.id)));
       return [{ answer, doubt, name, officeName, isPhoneMasked, phone }];
     });
     return { signUp, people: people.sort((one, other) => one.name.localeCompare(other.name, 'fr')) };

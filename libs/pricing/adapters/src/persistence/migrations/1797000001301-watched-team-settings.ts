@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class WatchedTeamSettings1797000001301 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     const dossiers = 'platform.dossiers_to_staff(changed.department_id, NULL)';
-    await watchDossiers(queryRunner, 'pricing.team_settings', dossiers);
+    await watchDossiers(queryRunner, 'pricing.team_settings', dossiers, { isLater: true });
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

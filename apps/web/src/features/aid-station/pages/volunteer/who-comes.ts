@@ -113,8 +113,11 @@ async function press(pressed: HTMLElement, act: () => void | Promise<void>): Pro
   if (pressed.getAttribute('aria-busy') === 'true') return;
   pressed.setAttribute('aria-busy', 'true');
   pressed.closest('article')?.querySelector('.notice.error')?.remove();
-  await act();
-  pressed.removeAttribute('aria-busy');
+  try {
+    await act();
+  } finally {
+    pressed.removeAttribute('aria-busy');
+  }
 }
 
 const actions = (...buttons: Child[]) => el('div', { class: 'actions' }, ...buttons);
@@ -356,8 +359,10 @@ function draw(focused?: number, refusal?: Refusal): void {
 
 /** Sends what a member says of a slot, and draws what became of it. Presses wait for one another: the list drawn last is the newest. */
 function send(path: string, slotId: number, said: object = {}): Promise<void> {
-  sending = sending.then(() => sendNow(path, slotId, said));
-  return sending;
+  const sent = sending.then(() => sendNow(path, slotId, said));
+  // A press that fails keeps none of those after it.
+  sending = sent.catch(() => {});
+  return sent;
 }
 
 async function sendNow(path: string, slotId: number, said: object): Promise<void> {
