@@ -22,7 +22,6 @@ export class DossierPricingController {
     operationId: 'getDefaultPricing',
     summary: 'Rates, options and billing items for the edit screen of a dossier, were it of a department',
   })
-  @ApiParam({ name: 'demandId', type: Number })
   @ApiParam({ name: 'departmentId', type: Number, description: "0: the caller's department, the default for an admin" })
   @ApiOkResponse({ type: DefaultPricingAnswer })
   @ApiProblems(401, 403, 404)
@@ -53,7 +52,6 @@ export class DossierPricingController {
     operationId: 'getDossierPricing',
     summary: 'The rates a dossier is priced by today, and was priced by',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierPricingAnswer })
   @ApiProblems(401, 403, 404)
   async ofDossier(

@@ -1,12 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { DuplicateDemand, PreviewRepetition, RepeatDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
@@ -38,7 +31,6 @@ export class DossierController {
 
   @Get(':id')
   @ApiOperation({ operationId: 'showDemand', summary: 'One dossier with slots, documents and invoices' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierAnswer })
   @ApiProblems(401, 404)
   async show(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<DossierAnswer> {
@@ -47,7 +39,6 @@ export class DossierController {
 
   @Patch(':id')
   @ApiOperation({ operationId: 'configureDemand', summary: "Staff's save of the edit screen; prices again" })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async configure(
@@ -65,7 +56,6 @@ export class DossierController {
     operationId: 'deleteDemand',
     summary: 'Cancels a demand EN COURS, or a station that was never invoiced; kept for its organiser',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404, 409)
   delete(@Param('id', demandIdPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
@@ -77,7 +67,6 @@ export class DossierController {
     operationId: 'duplicateDemand',
     summary: 'Copies the event, slots, options and extras of a demand or station into a new demand EN COURS',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiCreatedResponse({ type: DuplicateAnswer })
   @ApiProblems(401, 403, 404)
   @Idempotent()
@@ -94,7 +83,6 @@ export class DossierController {
     operationId: 'repeatDemand',
     summary: 'Files the event of a demand or station once more for the next year, without a price',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiCreatedResponse({ type: DuplicateAnswer })
   @ApiProblems(401, 403, 404, 429)
   @Idempotent()
@@ -107,7 +95,6 @@ export class DossierController {
 
   @Get('repeat/:id')
   @ApiOperation({ operationId: 'previewRepetition', summary: 'When the POST would let the event take place again' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: RepetitionPreviewAnswer })
   @ApiProblems(401, 403, 404)
   async previewRepeat(
@@ -123,7 +110,6 @@ export class DossierController {
     operationId: 'duplicateDemandByGet',
     summary: 'Same as the POST, kept for compatibility: 403 unless same-origin and programmatic',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DuplicateAnswer })
   @ApiProblems(401, 403, 404)
   duplicateByGet(

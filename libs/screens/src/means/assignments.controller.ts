@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AssignMeans, SlotToEquipNotFound } from '@pds/aid-station/domain';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
@@ -23,7 +23,6 @@ export class AssignmentsController {
     operationId: 'showAssignments',
     summary: 'Per slot: what is sold, what is assigned, and what could be assigned with what speaks against it',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: AssignmentsAnswer })
   @ApiProblems(401, 403, 404)
   async show(
@@ -37,7 +36,6 @@ export class AssignmentsController {
 
   @Put('slots/:slotId/assignments')
   @ApiOperation({ operationId: 'assignMeans', summary: 'Assigns equipment to a slot, in place of what it had' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: AssignmentsAnswer, description: 'Of all slots of the dossier' })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async assign(

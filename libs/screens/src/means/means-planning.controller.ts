@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { ShowDemand } from '@pds/demand/domain';
 import { daysBetween, managerRoles, type Principal, startOfDay } from '@pds/kernel';
@@ -82,7 +82,6 @@ export class MeansPlanningController {
     operationId: 'showMeansConflicts',
     summary: 'When the office of a dossier lacks means for it, as if its quote were accepted',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: MeansConflictsAnswer })
   @ApiProblems(401, 403, 404)
   async ofDossier(
@@ -100,7 +99,6 @@ export class MeansPlanningController {
     operationId: 'judgeTypedMeans',
     summary: 'The same with slots that are typed but not saved; stores nothing',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: MeansConflictsAnswer })
   @ApiProblems(400, 401, 403, 404, 422)
   async ofTypedDossier(

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AnswerReinforcement,
   AskForReinforcement,
@@ -37,7 +37,6 @@ export class ReinforcementController {
 
   @Get('demand/:id/reinforcements')
   @ApiOperation({ operationId: 'listReinforcementsOfDossier', summary: 'The reinforcement asked for a dossier' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierReinforcementsAnswer })
   @ApiProblems(401, 403, 404)
   async ofDossier(
@@ -51,7 +50,6 @@ export class ReinforcementController {
 
   @Post('demand/:id/reinforcements')
   @ApiOperation({ operationId: 'askForReinforcement', summary: 'Asks another office for means for a dossier' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiCreatedResponse({ type: DossierReinforcementsAnswer, description: 'All requests of the dossier' })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   @Idempotent()
@@ -97,7 +95,6 @@ export class ReinforcementController {
     operationId: 'answerReinforcement',
     summary: 'Grants reinforcement in whole or in part, declines it, or takes back what was granted',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: AskedReinforcementAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async answer(
@@ -117,7 +114,6 @@ export class ReinforcementController {
     operationId: 'withdrawReinforcement',
     summary: 'Withdraws a request of a dossier, also a granted one',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierReinforcementsAnswer, description: 'All requests of the dossier' })
   @ApiProblems(400, 401, 403, 404, 409)
   async withdraw(

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DeletePastEvent, PastEventNotFound } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
@@ -31,7 +31,6 @@ export class PastEventController {
 
   @Get(':id')
   @ApiOperation({ operationId: 'showPastEvent', summary: 'A past event with everything that its file said' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: PastEventAnswer })
   @ApiProblems(401, 403, 404)
   async show(@Param('id', idPipe) id: number, @CurrentPrincipal() { scope }: Principal): Promise<PastEventAnswer> {
@@ -41,7 +40,6 @@ export class PastEventController {
   @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ operationId: 'deletePastEvent', summary: 'Deletes a past event, also from the yearly report' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404)
   async delete(@Param('id', idPipe) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {

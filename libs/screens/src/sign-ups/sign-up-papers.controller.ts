@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { SignUpNotFound } from '@pds/aid-station/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, ChoiceFilter, CurrentPrincipal, IdFilter, idOr } from '@pds/platform';
@@ -34,8 +34,6 @@ export class SignUpPapersController {
   @Header('X-Content-Type-Options', 'nosniff')
   @Header('Cache-Control', 'private, no-store')
   @ApiOperation({ operationId: 'printSignUp', summary: 'A paper about those who come to a slot, as a PDF' })
-  @ApiParam({ name: 'id', type: Number })
-  @ApiParam({ name: 'slotId', type: Number })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiProblems(400, 401, 403, 404, 409, 503)

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { demandIdPipe } from '@pds/demand/adapters';
 import { AddNote, DemandNotFound } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
@@ -29,7 +29,6 @@ export class DossierTimelineController {
 
   @Get(':id/timeline')
   @ApiOperation({ operationId: 'showTimeline', summary: 'What happened to a dossier, newest first' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: TimelineAnswer })
   @ApiProblems(400, 401, 403, 404)
   async show(
@@ -54,7 +53,6 @@ export class DossierTimelineController {
 
   @Get(':id/timeline/export')
   @ApiOperation({ operationId: 'exportTimeline', summary: 'The timeline of a dossier as a workbook, a row a change' })
-  @ApiParam({ name: 'id', type: Number })
   @ProducesWorkbook()
   @ApiProblems(400, 401, 403, 404)
   async export(
@@ -72,7 +70,6 @@ export class DossierTimelineController {
   @HttpCode(204)
   @Idempotent()
   @ApiOperation({ operationId: 'addNote', summary: 'Leaves an internal note on a dossier, for its staff only' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404, 422)
   async note(

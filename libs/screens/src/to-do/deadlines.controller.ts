@@ -100,7 +100,6 @@ export class DeadlinesController {
 
   @Get('demand/:id/deadlines')
   @ApiOperation({ operationId: 'showDeadlines', summary: 'The deadlines of a dossier, the earliest first' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DossierDeadlinesAnswer })
   @ApiProblems(400, 401, 403, 404)
   async show(
@@ -114,7 +113,6 @@ export class DeadlinesController {
 
   @Put('demand/:id/deadlines/:kind')
   @ApiOperation({ operationId: 'markDeadline', summary: 'Notes a deadline as done, or takes that back' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiParam({ name: 'kind', enum: deadlineKinds })
   @ApiOkResponse({ type: DossierDeadlinesAnswer, description: 'All deadlines of the dossier' })
   @ApiProblems(400, 401, 403, 404)

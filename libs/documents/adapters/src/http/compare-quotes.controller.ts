@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CompareQuotes, DocumentNotFound } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, idOr } from '@pds/platform';
@@ -13,8 +13,6 @@ export class CompareQuotesController {
 
   @Get(':olderId/:newerId')
   @ApiOperation({ operationId: 'compareQuotes', summary: 'Ce qui change d’un devis à un autre du même dossier' })
-  @ApiParam({ name: 'olderId', type: Number })
-  @ApiParam({ name: 'newerId', type: Number })
   @ApiOkResponse({ type: QuoteComparisonAnswer })
   @ApiProblems(401, 403, 404, 422)
   async compare(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { AddSignedCopy, DocumentNotFound, OpenSignedCopy, RemoveSignedCopy } from '@pds/documents/domain';
 import type { Principal } from '@pds/kernel';
 import {
@@ -34,7 +34,6 @@ export class SignedCopyController {
     operationId: 'addSignedDocument',
     summary: 'Ajoute la copie signée d’un document, ou remplace celle qui y est',
   })
-  @ApiParam({ name: 'id', type: Number })
   @TakesUpload({
     description: 'Une image (JPEG, PNG, WEBP) ou un PDF de 3 Mio au plus',
     schema: {
@@ -63,7 +62,6 @@ export class SignedCopyController {
   // If it is opened in a tab anyway, its scripts may not act on this site.
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @ApiOperation({ operationId: 'downloadSignedDocument', summary: 'Télécharge la copie signée d’un document' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'Ses octets, à enregistrer', schema: { type: 'string', format: 'binary' } })
   @ApiProblems(401, 403, 404)
@@ -85,7 +83,6 @@ export class SignedCopyController {
     operationId: 'deleteSignedDocument',
     summary: 'Supprime la copie signée d’un document qui n’a pas été validé sur elle',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiProblems(401, 403, 404, 409)
   async delete(@Param('id', documentId) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {
     await this.removeSignedCopy.execute(id, principal);

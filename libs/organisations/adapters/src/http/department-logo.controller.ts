@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, StreamableFile } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@pds/kernel';
 import {
   ChangeDepartmentLogo,
@@ -36,7 +36,6 @@ export class DepartmentLogoController {
   @Post()
   @HttpCode(204)
   @ApiOperation({ operationId: 'changeDepartmentLogo', summary: 'Puts a logo on the papers to come' })
-  @ApiParam({ name: 'id', type: Number })
   @TakesUpload({
     description: 'A picture (JPEG, PNG, WEBP) of 3 MiB at most',
     schema: { type: 'object', maxProperties: 1, properties: { logo: { type: 'string', format: 'binary' } } },
@@ -60,7 +59,6 @@ export class DepartmentLogoController {
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @Header('Cache-Control', 'private, no-cache')
   @ApiOperation({ operationId: 'getDepartmentLogo', summary: 'The logo on the papers of a department' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiProduces('image/png')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiProblems(401, 403, 404)
@@ -72,7 +70,6 @@ export class DepartmentLogoController {
   @Delete()
   @HttpCode(204)
   @ApiOperation({ operationId: 'removeDepartmentLogo', summary: 'Papers to come carry no logo any more' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(401, 403, 404)
   async remove(@Param('id', departmentId) id: number, @CurrentPrincipal() principal: Principal): Promise<void> {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AcceptStatementLine,
   IgnoreStatementLine,
@@ -75,7 +75,6 @@ export class StatementLineController {
 
   @Get('certain/:id')
   @ApiOperation({ operationId: 'showAcceptance', summary: 'How far the acceptance of all certain proposals is' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: LineAcceptanceAnswer })
   @ApiProblems(401, 403, 404)
   acceptance(
@@ -94,7 +93,6 @@ export class StatementLineController {
     operationId: 'acceptStatementLine',
     summary: 'Turns a line into its movements, once: the proposal’s, or payments of the invoices that somebody chose',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: StatementLineAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async accept(
@@ -110,7 +108,6 @@ export class StatementLineController {
   @Post(':id/ignore')
   @HttpCode(200)
   @ApiOperation({ operationId: 'ignoreStatementLine', summary: 'Sets a line aside that concerns no invoice' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: StatementLineAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async ignore(
@@ -128,7 +125,6 @@ export class StatementLineController {
     operationId: 'reopenStatementLine',
     summary: 'Makes a line pending again whose payments were taken off, that only confirmed entries, or was ignored',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: StatementLineAnswer })
   @ApiProblems(401, 403, 404, 409)
   async reopen(

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   ChooseCsvColumns,
   type CsvMapping,
@@ -78,7 +78,6 @@ export class StatementController {
 
   @Get(':id')
   @ApiOperation({ operationId: 'showStatement', summary: 'How far a statement is read, or the columns to choose from' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: StatementDetailAnswer })
   @ApiProblems(401, 403, 404)
   async show(
@@ -96,7 +95,6 @@ export class StatementController {
     operationId: 'chooseStatementColumns',
     summary: 'Chooses the columns of a table, for this file and later ones with the same titles, and starts to read it',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: StatementDetailAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async choose(

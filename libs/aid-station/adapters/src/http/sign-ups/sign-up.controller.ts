@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AskMembers,
   ListCandidates,
@@ -36,7 +36,6 @@ export class SignUpController {
 
   @Get()
   @ApiOperation({ operationId: 'showSignUps', summary: 'The slots of a dossier with their places, and who comes' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: SignUpsAnswer })
   @ApiProblems(401, 403, 404)
   async show(
@@ -48,7 +47,6 @@ export class SignUpController {
 
   @Put()
   @ApiOperation({ operationId: 'openSignUps', summary: 'Opens slots to members, or changes their places and meeting' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: SignUpsAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async open(
@@ -62,7 +60,6 @@ export class SignUpController {
 
   @Put(':slotId/member/:memberId')
   @ApiOperation({ operationId: 'setMemberOfSlot', summary: 'Confirms a member, against an overlap only with a note' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: SignUpsAnswer })
   @ApiProblems(400, 401, 403, 404, 409)
   async set(
@@ -78,7 +75,6 @@ export class SignUpController {
 
   @Delete(':slotId/member/:memberId')
   @ApiOperation({ operationId: 'removeMemberOfSlot', summary: 'No longer counts on a member, who is told' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: SignUpsAnswer })
   @ApiProblems(401, 403, 404)
   async remove(
@@ -96,7 +92,6 @@ export class SignUpController {
     operationId: 'listCandidates',
     summary: 'Whom a request to come would reach, and why not the others',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: CandidatesAnswer })
   @ApiProblems(401, 403, 404, 409)
   async candidates(
@@ -110,7 +105,6 @@ export class SignUpController {
   @Post(':slotId/ask')
   @HttpCode(200)
   @ApiOperation({ operationId: 'askMembers', summary: 'Asks members to come, each by one e-mail' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: SignUpsAnswer })
   @ApiProblems(400, 401, 403, 404, 409)
   async ask(
@@ -135,7 +129,6 @@ export class HelpedSlotsController {
     operationId: 'showHelpedSlots',
     summary: 'The slots for which a request was granted; of other offices only the names of those who come',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: SignUpsAnswer })
   @ApiProblems(401, 403, 404)
   async show(

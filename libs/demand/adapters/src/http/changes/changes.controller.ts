@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AnswerChange, AskForChange, ChangeRequestNotFound, isWithdrawal, Withdraw } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent, idOr } from '@pds/platform';
@@ -27,7 +27,6 @@ export class ChangesController {
     summary:
       'Asks for a change of a dossier, or withdraws it. What was accepted binds until another quote is accepted or the association confirms',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async ask(
@@ -46,8 +45,6 @@ export class ChangesController {
     summary:
       'Answers a request for a change, once: by the newest quote, a refusal, or that it is done, which makes a withdrawn dossier « Sans suite »',
   })
-  @ApiParam({ name: 'id', type: Number })
-  @ApiParam({ name: 'requestId', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async answer(

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AttachFile, SaveParticularities, ShowParticularities } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import {
@@ -29,7 +29,6 @@ export class ParticularitiesController {
 
   @Get('particularities/:id')
   @ApiOperation({ operationId: 'showParticularities', summary: 'Particularities and preparatory information' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: ParticularitiesAnswer })
   @ApiProblems(401, 404)
   async show(
@@ -46,7 +45,6 @@ export class ParticularitiesController {
     operationId: 'saveParticularities',
     summary: 'Saves the particularities, with the decree when one is sent',
   })
-  @ApiParam({ name: 'id', type: Number })
   @TakesUpload({
     description:
       'The form as JSON, and optionally the decree (JPEG, PNG, WEBP, PDF) of at most 3 MiB, which takes the place of an annexed one',

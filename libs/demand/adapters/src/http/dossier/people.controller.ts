@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HandOverEvent, ListPeople } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent } from '@pds/platform';
@@ -17,7 +17,6 @@ export class PeopleController {
 
   @Get('people')
   @ApiOperation({ operationId: 'listEventPeople', summary: 'Who has access to an event, and why' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: EventPeopleAnswer })
   @ApiProblems(401, 403, 404)
   async list(
@@ -34,7 +33,6 @@ export class PeopleController {
     operationId: 'handOverEvent',
     summary: 'Hands an event over to a person named by their address; both sides are told by e-mail',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse({ description: 'The caller may have lost access' })
   @ApiProblems(400, 401, 403, 404, 409, 422, 429)
   handOver(

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Param, Put, Query } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LeaveDossier, ReportPresence } from '@pds/demand/domain';
 import { type Instant, type Principal, toIsoWithOffset } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
@@ -21,7 +21,6 @@ export class PresenceController {
     summary: 'Says that a page shows a dossier, and asks who else has it open',
     description: 'To be said every fifteen seconds; who has been silent for 75 is not shown. Keeps no session alive.',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: PresenceAnswer })
   @ApiProblems(400, 401, 403, 404)
   async say(
@@ -44,7 +43,6 @@ export class PresenceController {
   @Delete(':id/presence')
   @HttpCode(204)
   @ApiOperation({ operationId: 'leaveDossier', summary: 'Says that a page no longer shows a dossier' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404)
   async leave(

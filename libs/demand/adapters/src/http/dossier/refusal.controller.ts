@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PrepareRefusalLetter, RefuseDemand } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal, Idempotent } from '@pds/platform';
@@ -20,7 +20,6 @@ export class RefusalController {
     operationId: 'prepareRefusalLetter',
     summary: 'The letter that refuses a demand EN COURS for a cause, filled with what it says',
   })
-  @ApiParam({ name: 'demandId', type: Number })
   @ApiOkResponse({ type: RefusalLetterAnswer })
   @ApiProblems(400, 401, 403, 404, 409)
   async prepare(
@@ -38,7 +37,6 @@ export class RefusalController {
     operationId: 'refuseDemand',
     summary: 'Refuses a demand EN COURS and sends the letter that says so, as it was written',
   })
-  @ApiParam({ name: 'demandId', type: Number })
   @ApiOkResponse({ type: RefusalAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async send(

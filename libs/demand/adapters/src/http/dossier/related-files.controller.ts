@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Req, StreamableFile } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
   AttachFile,
   GiveInvoiceReferences,
@@ -40,7 +40,6 @@ export class RelatedFilesController {
   @Post('api/demand/update/files/:demandId')
   @HttpCode(200)
   @ApiOperation({ operationId: 'attachRelatedFile', summary: 'Annexes one file, sent under the name of its input' })
-  @ApiParam({ name: 'demandId', type: Number })
   @TakesUpload({
     description: 'One file of at most 3 MiB (JPEG, PNG, WEBP, PDF, GPX, XLS, XLSX), under the name of its input',
     schema: {
@@ -73,7 +72,6 @@ export class RelatedFilesController {
     operationId: 'giveInvoiceReferences',
     summary: 'Stores the order number and the service code for the next invoices of a dossier',
   })
-  @ApiParam({ name: 'demandId', type: Number })
   @ApiNoContentResponse()
   @ApiProblems(400, 401, 403, 404, 409)
   giveInvoiceReferences(
@@ -86,7 +84,6 @@ export class RelatedFilesController {
 
   @Delete('api/demand/update/files/:fileId')
   @ApiOperation({ operationId: 'removeRelatedFile', summary: 'Takes an annexed file off its dossier' })
-  @ApiParam({ name: 'fileId', type: Number })
   @ApiOkResponse({ type: [RelatedFileAnswer], description: 'The files that are left' })
   @ApiProblems(401, 403, 404, 409)
   async remove(
@@ -102,7 +99,6 @@ export class RelatedFilesController {
   // If it is opened in a tab nevertheless, it can do nothing in our name.
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @ApiOperation({ operationId: 'downloadRelatedFile', summary: 'A file annexed to a dossier' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'Its bytes, to be saved', schema: { type: 'string', format: 'binary' } })
   @ApiProblems(401, 404)

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { UpdateDemandAsOrganiser } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
@@ -14,7 +14,6 @@ export class OrganiserDemandsController {
 
   @Put('update/:id')
   @ApiOperation({ operationId: 'updateDemand', summary: "The organiser's edit while the demand is EN COURS" })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: UpdateDemandAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   async update(

@@ -1,13 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { ChooseOptions, complementLimits, ShowOptions, type ShownOptions } from '@pds/demand/domain';
 import type { Principal } from '@pds/kernel';
 import { ApiProblems, CurrentPrincipal } from '@pds/platform';
@@ -27,7 +19,6 @@ export class DemandOptionsController {
 
   @Get('options/:id')
   @ApiOperation({ operationId: 'showDemandOptions', summary: 'The options to choose from, and those chosen' })
-  @ApiParam({ name: 'id', type: Number })
   @ApiOkResponse({ type: DemandOptionsAnswer })
   @ApiProblems(401, 404)
   async show(
@@ -44,7 +35,6 @@ export class DemandOptionsController {
     summary: 'Chooses options; rows that are left out stay as they are',
     description: 'Managers in scope at any time, the organiser while the demand is EN COURS',
   })
-  @ApiParam({ name: 'id', type: Number })
   @ApiExtraModels(OptionChoiceBody)
   @ApiBody({
     schema: { type: 'array', maxItems: complementLimits.options, items: { $ref: getSchemaPath(OptionChoiceBody) } },

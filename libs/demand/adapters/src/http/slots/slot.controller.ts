@@ -45,7 +45,6 @@ export class DemandSlotController {
 
   @Post('add/:demandId')
   @ApiOperation({ operationId: 'addSlot', summary: 'Adds a slot at the end of a demand', description: managersOnly })
-  @ApiParam({ name: 'demandId', type: Number })
   @ApiCreatedResponse({ type: DemandSlotsAnswer })
   @ApiProblems(400, 401, 403, 404, 409, 422)
   @Idempotent()
@@ -161,7 +160,6 @@ export class DemandSlotController {
 
   @Get('simulate-pricing/:slotId/:departmentId')
   @ApiOperation({ operationId: 'simulateSlotPricing', summary: 'What a slot costs with the rates of a department' })
-  @ApiParam({ name: 'slotId', type: Number })
   @ApiParam({ name: 'departmentId', type: Number, description: "0: the caller's department, the default for an admin" })
   @ApiOkResponse({ type: SlotSimulationAnswer })
   @ApiProblems(401, 403, 404)
