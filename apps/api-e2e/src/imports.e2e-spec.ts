@@ -1,3 +1,4 @@
+import { compoundFile, hostileFiles, pdf } from '@pds/platform/testing';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 import { readWorkbook } from './read-workbook';
 
@@ -107,7 +108,25 @@ describe('imports over HTTP', () => {
     expect((await receive(large)).status).toBe(201);
     const tooLarge = await receive(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'));
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'upload.file-too-large']);
-    expect((await receive('%PDF-1.7')).body.code).toBe('import.file-refused');
+    const odd = [
+      ...[
+        { name: 'nothing', bytes: () => '' },
+        { name: 'blanks', bytes: () => '\n ;\n' },
+      ],
+      ...[
+        { name: 'a renamed PDF', bytes: () => pdf() },
+        { name: '1 000 columns', bytes: () => 'a;'.repeat(1_000) },
+      ],
+      { name: 'an .xls', bytes: () => compoundFile(['Workbook']) },
+      { name: 'a password', bytes: () => compoundFile(['EncryptedPackage']) },
+      { name: 'bytes', bytes: () => Buffer.from(Array.from({ length: 999 }, (_, place) => (place * 7) % 256)) },
+      ...hostileFiles.filter(({ name }) => /^an \.xlsx|^any other zip/.test(name)),
+    ];
+    for (const { name, bytes } of odd) {
+      const { status, body } = await receive(await bytes(), manager, '', 'clients.xlsx');
+      expect([name, status, body.code]).toEqual([name, 422, 'import.file-refused']);
+    }
+    expect((await receive('Nom;Ville\nAmicale\n;;;x\nClub;Bron;2;3\n')).status).toBe(201);
     const { body } = await receive('Nom\nAmicale\n');
     const path = `/api/import/${body.id}/choices`;
     for (const columns of [

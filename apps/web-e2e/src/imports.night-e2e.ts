@@ -61,9 +61,9 @@ test('a manager imports customers, decides look-alikes, opens one, imports again
     await expectNoSideScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: `C’est la même fiche : ${known[0]} ${id}` }).click();
-    await expect(filter('2 fiches à décider')).toBeVisible();
+    await expect(filter('2 fiches sans réponse')).toBeVisible();
     await page.getByRole('button', { name: 'Ce sont les mêmes fiches' }).click();
-    await expect(filter('0 fiche à décider')).toBeDisabled();
+    await expect(filter('0 fiche sans réponse')).toBeDisabled();
     await filter('1 fiche refusée').click();
     await expect(page.getByRole('heading', { name: /ligne 6/ })).toBeVisible();
     await expect(page.getByText('sans-arobase')).toBeVisible();

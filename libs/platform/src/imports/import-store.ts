@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FrozenFile, Instant } from '@pds/kernel';
 import { allOf, type Sql, sql } from '../sql/sql';
 import type { TypeOrmUnitOfWork } from '../transactions/typeorm-unit-of-work';
@@ -433,12 +434,12 @@ export class ImportStore {
   ): Promise<Choices | null> {
     const [row] = await this.unitOfWork.query<{ choices: Choices }>(
       sql`SELECT choices FROM platform.import_columns
-          WHERE department_id = ${departmentId} AND importable = ${importable} AND signature = ${signature}`,
+          WHERE department_id = ${departmentId} AND importable = ${importable} AND signature = ${hashed(signature)}`,
     );
     return row?.choices ?? null;
   }
 
-  /** Replaces the choices for earlier files with the same titles. */
+  /** Replaces the choices for earlier files with the same titles, of which a hash is stored: the row taken for titles may be a person. */
   async remember(
     { departmentId, importable }: Pick<ImportRecord, 'departmentId' | 'importable'>,
     signature: string,
@@ -446,7 +447,7 @@ export class ImportStore {
   ): Promise<void> {
     await this.unitOfWork.query(
       sql`INSERT INTO platform.import_columns (department_id, importable, signature, choices)
-          VALUES (${departmentId}, ${importable}, ${signature}, ${JSON.stringify(choices)}::jsonb)
+          VALUES (${departmentId}, ${importable}, ${hashed(signature)}, ${JSON.stringify(choices)}::jsonb)
           ON CONFLICT (department_id, importable, signature) DO UPDATE SET choices = excluded.choices`,
     );
   }
@@ -464,6 +465,10 @@ export class ImportStore {
           WHERE ${condition} ${order}`,
     );
   }
+}
+
+function hashed(signature: string): string {
+  return createHash('sha256').update(signature).digest('hex');
 }
 
 /** What the tasks that write imports of a department share. */

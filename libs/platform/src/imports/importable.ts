@@ -88,8 +88,8 @@ export abstract class Importable {
   abstract stored(context: ImportContext): AsyncGenerator<readonly number[]>;
 
   /**
-   * The rules that an object would break, by the keys of fields, with French messages. For a stored object the values of the file are laid
-   * over its current ones.
+   * The rules that an object would break, by the keys of fields, with French messages. For a stored object the lines are its current ones
+   * with the values of the file laid over them; what the file itself says is in `rows`.
    */
   abstract problems(object: ImportedObject, context: ImportContext): readonly FieldError[];
 

@@ -378,7 +378,7 @@ export class Imports {
     const fields = await importable.fields({ departmentId: record.departmentId, principal });
     const sheet = (await this.sheetsOf(record))[record.choices.sheet]!;
     const head = headOf(sheet, record.choices.titleRow);
-    const columns = refusedColumns(readColumns(head, record.choices, fields), record.choices.words);
+    const columns = refusedColumns(readColumns(head, record.choices, fields), record.choices.words, sheet.is1904);
     return workbookOf('Lignes refusées', columns, refusedLines(sheet, head, await this.store.refusedRows(id)));
   }
 
@@ -467,7 +467,7 @@ export class Imports {
 }
 
 const oneByOne =
-  'Décidez une par une les lignes qui restent\u00a0: elles ressemblent à plusieurs fiches, ou plusieurs à la même.';
+  'Répondez ligne par ligne\u00a0: celles qui restent ressemblent à plusieurs fiches, ou plusieurs à la même.';
 
 const refusals: Readonly<Record<StoredState, string>> = {
   columns: 'Choisissez d’abord les colonnes.',

@@ -209,6 +209,12 @@ describe('refused rows', () => {
     const row = { row: 2, cells: [7.125, midnight, 'le soir', 'Mairie', null] };
     const values = refusedColumns(columns, words).map(({ value }) => value(row));
     expect(values).toEqual([7.125, '24:00', 'le soir', 'Collectivité locale', '']);
+    // The workbook that is given back counts from 1900.
+    const day = { column: 0, title: '', field: { key: 'day', label: '', kind: 'day' } } as const;
+    const days = [false, true].map((is1904) =>
+      refusedColumns([day], [], is1904)[0]!.value({ row: 2, cells: [45_057] }),
+    );
+    expect(days).toEqual([45_057, '12/05/2027']);
   });
 });
 

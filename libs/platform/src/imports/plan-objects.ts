@@ -283,7 +283,8 @@ function lineKeysOf(fields: readonly ImportField[]): readonly string[] {
 
 /**
  * What undoing a change needs: of each line the stored values of what it gives, and what {@link Importable.current} keeps for it. Where lines
- * have keys, these too, and the stored lines that the file does not name: whatever else is there later, the import added.
+ * have keys, the keys and what any line gives, since one line may give it for all, also of the stored lines that the file does not name:
+ * whatever else is there later, the import added.
  */
 function linesBefore(
   given: readonly ImportedValues[],
@@ -292,16 +293,16 @@ function linesBefore(
   fields: readonly ImportField[],
 ): readonly ImportedValues[] {
   const lineKeys = lineKeysOf(fields);
-  const before = given.map((line, at) => {
-    const store = stores[at];
-    const kept = Object.entries(store ?? {}).filter(([key]) => lineKeys.includes(key) || key.startsWith(keptForUndo));
-    return { ...Object.fromEntries(kept), ...onlyKeysOf(line, store) };
-  });
-  if (lineKeys.length === 0) return before;
   const keys = Object.fromEntries([
     ...lineKeys.map((key) => [key, '']),
     ...given.flatMap((line) => Object.entries(line)),
   ]);
+  const before = given.map((line, at) => {
+    const store = stores[at];
+    const kept = Object.entries(store ?? {}).filter(([key]) => key.startsWith(keptForUndo));
+    return { ...Object.fromEntries(kept), ...onlyKeysOf(lineKeys.length > 0 ? keys : line, store) };
+  });
+  if (lineKeys.length === 0) return before;
   const others = stored.filter((line) => !stores.includes(line));
   return [...before, ...others.map((line) => onlyKeysOf(keys, line))];
 }

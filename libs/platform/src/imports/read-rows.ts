@@ -55,7 +55,7 @@ export function readRows(
     const ownWords: Record<string, string> = {};
     for (const { column, title, field } of columns) {
       const cell = cells[column] ?? null;
-      const read = readValue(field, cell, words);
+      const read = readValue(field, cell, words, sheet.is1904);
       if (read === null) continue;
       if ('problem' in read) problems.push({ column: title, value: cellText(cell), message: read.problem });
       else {

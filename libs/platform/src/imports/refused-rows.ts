@@ -9,11 +9,13 @@ import { readValue } from './values/read-value';
 
 /**
  * The columns of a workbook of refused rows: those that were read, with the titles of our own exports, so that it imports alone once it is
- * corrected. Texts and numbers as the file has them; of lists the chosen names, of hours what was read (a workbook shows 24:00 as a day).
+ * corrected. Texts and numbers as the file has them; of lists the chosen names, of hours what was read (a workbook shows 24:00 as a day), as of
+ * days that count from 1904: this workbook counts from 1900.
  */
 export function refusedColumns(
   columns: readonly ReadColumn[],
   words: ImportChoices['words'],
+  is1904 = false,
 ): readonly WorkbookColumn<SheetRow>[] {
   return fieldsOf(columns).map((field) => ({
     title: field.label,
@@ -25,14 +27,15 @@ export function refusedColumns(
         .map(({ column }) => cells[column] ?? null)
         .filter((cell) => cellText(cell) !== '');
       const [first] = own;
-      if (own.length === 1 && typeof first === 'number') return first;
-      return own.map((cell) => textOf(cell, field, words)).join('\n');
+      const isRead = field.kind === 'choice' || field.kind === 'hour' || (field.kind === 'day' && is1904);
+      if (isRead) return own.map((cell) => readText(cell, field, words, is1904)).join('\n');
+      return own.length === 1 && typeof first === 'number' ? first : own.map(cellText).join('\n');
     },
   }));
 }
 
-function textOf(cell: Cell, field: ImportField, words: ImportChoices['words']): string {
-  const read = field.kind === 'choice' || field.kind === 'hour' ? readValue(field, cell, words) : null;
+function readText(cell: Cell, field: ImportField, words: ImportChoices['words'], is1904: boolean): string {
+  const read = readValue(field, cell, words, is1904);
   if (!read || !('value' in read)) return cellText(cell);
   return field.kind === 'hour' ? String(read.value) : shownValue(field, read.value);
 }

@@ -19,4 +19,6 @@ export interface SheetRow {
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly SheetRow[];
+  /** Whether its workbook counts days from 1904: so do its numbers without the format of a date. */
+  readonly is1904?: boolean;
 }

@@ -97,7 +97,7 @@ export class PlatformRetention extends RetentionSource {
         name: 'platform.imports',
         title: 'Fichiers importés et leurs lignes',
         effect:
-          'Fichier et lignes supprimés au bout de 30\u00a0jours\u00a0; l’historique garde qui a importé quoi, quand, et le nombre de fiches.',
+          'Fichier et lignes supprimés au bout de 30\u00a0jours\u00a0; l’historique garde qui a importé quoi, quand, et le nombre de fiches. Restent sans terme les colonnes et les mots de listes choisis, pour le prochain fichier semblable\u00a0: de ses titres, une empreinte.',
         startsAt: 'la réception du fichier',
         // 30 days, whatever the month: as long as an import can be undone.
         defaultMonths: 1,

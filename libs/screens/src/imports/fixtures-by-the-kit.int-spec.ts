@@ -1,6 +1,6 @@
 import type { Principal } from '@pds/kernel';
 import { Imports, type ImportView } from '@pds/platform';
-import { fileOf, type ImportFixture, toolFixtures } from '@pds/platform/testing';
+import { fileOf, handmadeFixtures, type ImportFixture, toolFixtures } from '@pds/platform/testing';
 import { type TestApplication, type TestBrowser, testApplication } from '@pds/testing';
 
 /** A fixture with its rows in another order: no rows of one event follow each other. */
@@ -13,6 +13,16 @@ function shuffled(fixture: ImportFixture): ImportFixture {
   const mixed = [...sheet!.rows.slice(0, titleRow), ...odd.toReversed(), ...even];
   return { ...fixture, sheets: [{ ...sheet!, rows: mixed }, ...sheets] };
 }
+
+/** What each fixture is imported as. */
+const importables: Readonly<Record<string, string>> = {
+  ...{ customers: 'organisations.organisations', 'customers, second shape': 'organisations.organisations' },
+  ...{ events: 'demand.past-events', requests: 'demand.past-events', 'RIS grid': 'demand.past-events' },
+  ...{ tariffs: 'pricing.tariffs', vehicles: 'organisations.means', equipment: 'organisations.means' },
+  ...{ people: 'organisations.members', qualifications: 'organisations.members' },
+  ...{ 'customers by hand': 'organisations.organisations', 'means by hand': 'organisations.means' },
+  ...{ 'tariffs by hand': 'pricing.tariffs' },
+};
 
 describe('imports of the files of other tools', () => {
   let app: TestApplication;
@@ -32,9 +42,14 @@ describe('imports of the files of other tools', () => {
   });
   afterAll(() => app?.close());
 
+  const received = (bytes: Uint8Array, fileName: string, importable: string) =>
+    imports.receive(
+      { importable, departmentId: imports.departmentFor(undefined, manager) },
+      { fileName, bytes },
+      manager,
+    );
   const previewed = async (bytes: Uint8Array, fileName: string, importable = 'demand.past-events') => {
-    const place = { importable, departmentId: imports.departmentFor(undefined, manager) };
-    const { id, head } = await imports.receive(place, { fileName, bytes }, manager);
+    const { id, head } = await received(bytes, fileName, importable);
     const { sheet, titleRow, columns } = head!;
     // As somebody decides who takes the nearest choice.
     const words = head!.words.map(({ field, text, code, nearest }) => ({ field, text, code: code ?? nearest }));
@@ -47,6 +62,30 @@ describe('imports of the files of other tools', () => {
     await app.drainJobs();
     return imports.show(id, manager);
   };
+  it.each([...toolFixtures, ...handmadeFixtures])(
+    'guess every column of $name that can be imported, and none wrong',
+    async (fixture) => {
+      const { head } = await received(await fileOf(fixture), fixture.fileName, importables[fixture.name]!);
+      const guessed = head!.columns.map(({ column, field }) => [head!.titles[column]!, field] as const);
+      expect(head!.sheet).toBe(fixture.sheet ?? 0);
+      expect(guessed).toHaveLength(Object.keys(fixture.truth).length);
+      expect(Object.fromEntries(guessed)).toEqual(fixture.truth);
+    },
+  );
+
+  it.each(handmadeFixtures)('read $name: all things but those with the error of a formula', async (fixture) => {
+    const broken = fixture.sheets
+      .flatMap(({ rows }) => rows)
+      .filter((cells) => JSON.stringify(cells).includes('#REF!'));
+    const first = await previewed(await fileOf(fixture), fixture.fileName, importables[fixture.name]);
+    expect(first.counts).toMatchObject({ refuse: broken.length, ask: 0 });
+    const done = await then('run', first);
+    expect(done.counts.create + done.counts.change + done.counts.same).toBe(fixture.objects - broken.length);
+    const again = await previewed(await fileOf(fixture), fixture.fileName, importables[fixture.name]);
+    expect(again.counts).toMatchObject({ create: 0, change: 0, same: fixture.objects - broken.length });
+    await then('undo', done);
+  });
+
   const stored = () => app.unitOfWork.query<object>('SELECT * FROM demand.past_events ORDER BY id');
   /** Rows that are created, and refused: some requests were cancelled, or never got beyond a draft. */
   const rows: Readonly<Record<string, readonly [number, number]>> = {
@@ -81,7 +120,7 @@ describe('imports of the files of other tools', () => {
     const [file, qualifications] = ['people', 'qualifications'].map((name) =>
       toolFixtures.find((fixture) => fixture.name === name)!,
     );
-    const importable = 'organisations.members';
+    const importable = importables['people']!;
     const people = () =>
       app.unitOfWork.query<object>(
         `SELECT m.*, ARRAY(SELECT (q.name, q.valid_until)::text FROM organisations.member_qualifications q
@@ -116,10 +155,11 @@ describe('imports of the files of other tools', () => {
     const titles = 'Nom;Organisateur;Lieu;Date;Heure début;Secouristes;Montant de la facture';
     const csv = (...lines: readonly string[]) =>
       Buffer.from([titles, ...lines.map((line) => `Foire;Mairie;Stade;${line}`)].join('\r\n'));
-    const days = ['11/03/2025;10h00;4;', '12/03/2025;10h00;6;', '13/03/2025;10h00;8;'];
+    const days = ['11/03/2025;10h00;4;800', '12/03/2025;10h00;6;', '13/03/2025;10h00;8;'];
     await then('run', await previewed(csv(...days), 'foire.csv'));
     const before = await stored();
-    const change = csv('14/03/2025;10h00;5;900', '12/03/2025;10h00;7;900');
+    // An amount on one row of several, as a merged cell has it, is that of the event.
+    const change = csv('14/03/2025;10h00;5;900', '12/03/2025;10h00;7;');
     const done = await then('run', await previewed(change, 'factures.csv'));
     expect(done).toMatchObject({ counts: { create: 0, change: 2 }, objects: { create: 0, change: 1 } });
     expect(await stored()).toMatchObject([
@@ -129,9 +169,10 @@ describe('imports of the files of other tools', () => {
     expect(await then('undo', done)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
     expect(await stored()).toEqual(before);
 
-    const corrected = await then('run', await previewed(csv('12/03/2025;11h30;6;'), 'heures.csv'));
+    const hours = csv('14/03/2025;10h00;5;950', '11/03/2025;10h00;4;', '12/03/2025;11h30;6;', '13/03/2025;10h00;8;');
+    const corrected = await then('run', await previewed(hours, 'heures.csv'));
     expect(await stored()).toMatchObject([
-      { periods: ['10:00', '11:30', '10:00'].map((startHour) => ({ startHour })) },
+      { invoice_cents: '95000', periods: ['10:00', '11:30', '10:00', '10:00'].map((startHour) => ({ startHour })) },
     ]);
     expect(await then('undo', corrected)).toMatchObject({ undone: { removed: 1, stayed: 0 } });
     expect(await stored()).toEqual(before);

@@ -1,7 +1,8 @@
-import type { Principal } from '@pds/kernel';
+import { FrozenFiles, type Principal } from '@pds/kernel';
 import { Imports, type ImportRowView, type ImportView, Retention, workbookOf } from '@pds/platform';
 import { fileOf, toolFixtures } from '@pds/platform/testing';
 import { type TestApplication, testApplication } from '@pds/testing';
+import ExcelJs from 'exceljs';
 
 /** Two towns, a club with its SIRET, and a firm; a total that is no row. */
 const titles = ['Id', 'Type', 'Nom', 'SIRET', 'Adresse', 'Code postal', 'Ville', 'Contact', 'email', 'telephone'];
@@ -213,6 +214,23 @@ describe('imports of organisations', () => {
       refuse: 4,
       ask: 0,
     });
+    expect((await rowsOf(alone))[2]).toMatchObject({
+      ...{ sheet: 'Lignes refusées', row: 4, problems: [{ column: 'SIRET', value: '123' }] },
+    });
+
+    const book = new ExcelJs.Workbook();
+    await book.xlsx.load(Buffer.concat(pieces) as never);
+    const [name, siret] = ['Nom', 'SIRET'].map((title) => alone.head!.titles.indexOf(title) + 1);
+    const set = (row: number, column: number, value: string | null) => {
+      book.worksheets[0]!.getRow(row).getCell(column).value = value;
+    };
+    set(3, name!, 'Ski alpin des Gratte-Ciel');
+    set(4, siret!, null);
+    set(5, name!, 'Escalade pour tous');
+    const corrected = await receive(new Uint8Array(await book.xlsx.writeBuffer()), 'lignes.xlsx');
+    await imports.choose(corrected.id, chosenBy(corrected), manager);
+    await app.drainJobs();
+    expect((await run(corrected)).counts).toEqual({ create: 4, change: 0, same: 0, refuse: 0, ask: 0 });
   });
 
   it('ask about look-alikes, and do what a person decides', async () => {
@@ -225,6 +243,10 @@ describe('imports of organisations', () => {
     expect(preview.counts).toMatchObject({ ask: 2, create: 0 });
     const [first] = await rowsOf(preview);
     const [lookAlike] = first!.lookAlikes;
+    // An answer can be given again.
+    await imports.decide(preview.id, { row: first!.row, id: lookAlike!.id }, manager);
+    const created = await imports.decide(preview.id, { row: first!.row, id: null }, manager);
+    expect(created.counts).toMatchObject({ ask: 1, create: 1 });
     const decided = await imports.decide(preview.id, { row: first!.row, id: lookAlike!.id }, manager);
     expect(decided.counts).toMatchObject({ ask: 1, change: 1 });
     await expect(imports.decide(preview.id, { row: 3, id: lookAlike!.id }, manager)).rejects.toMatchObject({
@@ -271,9 +293,15 @@ describe('imports of organisations', () => {
     ]);
     const preview = await previewed(file);
     expect(preview.counts).toMatchObject({ ask: 3 });
+    const lookAlikesOfLast = (change: string) =>
+      query(`UPDATE platform.import_rows SET look_alikes = ${change} WHERE import_id = $1 AND row_number = 4`, [
+        preview.id,
+      ]);
+    // Two rows cannot both be the same club, also where one of them may be another one first.
+    await lookAlikesOfLast(`'[{"id": 0, "name": "Aviron"}]' || look_alikes`);
     const known = await imports.decideAll(preview.id, true, manager);
-    // Two rows cannot both be the same club.
     expect(known.counts).toMatchObject({ ask: 2, change: 1 });
+    await lookAlikesOfLast('look_alikes - 0');
     await expect(imports.decideAll(preview.id, true, manager)).rejects.toMatchObject({ kind: 'invalid' });
     const decided = await imports.decideAll(preview.id, false, manager);
     expect(decided.counts).toMatchObject({ ask: 0, change: 1, create: 2 });
@@ -392,8 +420,8 @@ describe('imports of organisations', () => {
       ]).toEqual([name, []]);
   });
 
-  it('take only choices that a list has, and remember decided words only', async () => {
-    const file = csv([['', 'Amicale laïque', 'Boulistes', '', '', '69002', 'Lyon', '', '', '']]);
+  it('take only choices that a list has, and remember decided words and columns, without titles', async () => {
+    const file = csv([['Amicale laïque', 'Boulistes', '69002', 'Lyon']], ['Type', 'Nom', 'Code postal', 'Localité']);
     const received = await receive(file);
     const word = (code: string | null) => ({
       ...chosenBy(received),
@@ -408,11 +436,18 @@ describe('imports of organisations', () => {
     await app.drainJobs();
     const [left] = (await imports.show(received.id, manager)).head!.words;
     expect(left).toMatchObject({ text: 'Amicale laïque', code: null, isDecided: true });
-    const remembered = () => query<{ words: unknown }>(`SELECT choices->'words' AS words FROM platform.import_columns`);
+    const remembered = () => query<object>('SELECT * FROM platform.import_columns');
     expect(JSON.stringify(await remembered())).not.toContain('laïque');
-    await imports.choose(received.id, word('4'), manager);
+    const columns = received.head!.columns.filter((each) => each.field !== 'city');
+    await imports.choose(received.id, { ...word('4'), columns }, manager);
     expect(JSON.stringify(await remembered())).toContain('laïque');
-    expect((await receive(file)).head!.words).toEqual([{ ...word('4').words[0], isDecided: true, nearest: null }]);
+    expect(JSON.stringify(await remembered())).not.toContain('localite');
+    expect((await receive(file)).head).toMatchObject({
+      ...{ columns, words: [{ ...word('4').words[0], isDecided: true, nearest: null }] },
+    });
+    const elsewhere = { ...place(), departmentId: 38 };
+    const other = await imports.receive(elsewhere, { fileName: 'clients.csv', bytes: file }, admin);
+    expect(other.head).toMatchObject({ columns: received.head!.columns, words: [open] });
   });
 
   it('end a preview whose columns are looked at again', async () => {
@@ -453,7 +488,13 @@ describe('imports of organisations', () => {
 
   it('lose file and rows after thirty days, and stay in the history', async () => {
     const done = await run(await previewed(csv([['', '', 'Ancien import', '', '', '69001', 'Lyon', '', '', '']])));
+    const files = app.application.get(FrozenFiles, { strict: false });
+    const [file] = await query<{ key: string; sha256: string; size: number }>(
+      'SELECT file_key AS key, sha256, size FROM platform.imports WHERE id = $1',
+      [done.id],
+    );
     await query(`UPDATE platform.imports SET created_at = created_at - interval '31 days' WHERE id = $1`, [done.id]);
+    expect(await files.read(file!)).toHaveLength(file!.size);
     await app.application.get(Retention).apply({ dryRun: false });
     await app.drainJobs();
     expect(await imports.show(done.id, manager)).toMatchObject({
@@ -461,6 +502,8 @@ describe('imports of organisations', () => {
       undoUntil: null,
       counts: { create: 1 },
     });
+    await expect(files.read(file!)).rejects.toThrow();
+    await expect(imports.undo(done.id, manager)).rejects.toMatchObject({ kind: 'not-found' });
     expect(await query('SELECT FROM platform.import_rows WHERE import_id = $1', [done.id])).toEqual([]);
     expect(await query('SELECT choices FROM platform.imports WHERE id = $1', [done.id])).toEqual([{ choices: null }]);
     await expect(imports.refused(done.id, manager)).rejects.toMatchObject({ kind: 'not-found' });

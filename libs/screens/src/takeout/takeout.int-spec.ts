@@ -69,6 +69,8 @@ describe('everything of a department', () => {
     await paid.furtherDocument(2);
     const elsewhere = await app.scenario.dossier({ name: 'Fête de la Saône', department: 38, price: 300 }).invoiced();
     const slotId = await paid.opened();
+    const away = [{ from: '2027-02-01', to: '2027-02-03' }];
+    const more = { functions: ['teamMember', 'teamLeader'], away } as const;
     const [own, helping] = [await app.scenario.office(), await app.scenario.office({ department: 38 })];
     for (const [office, lastName, state, of] of [
       [own, 'Abel', 'maybe', null],
@@ -77,7 +79,7 @@ describe('everything of a department', () => {
     ] as const)
       await query(
         `INSERT INTO aid_station.answers (slot_id, member_id, state, function, is_minor, note) VALUES ($1, $2, $3, $4, false, '')`,
-        [slotId, await app.scenario.member(office, { lastName }), state, of],
+        [slotId, await app.scenario.member(office, { lastName, ...more }), state, of],
       );
     await app.drainJobs();
 
@@ -129,6 +131,9 @@ describe('everything of a department', () => {
     expect(rows('Inscriptions')).toMatchObject([
       { Dossier: paid.id, Nom: 'Abel', Fonction: null, Réponse: 'a répondu «\u00a0peut-être\u00a0»' },
       { Dossier: paid.id, Nom: 'Bloch', Fonction: 'PSE1', Réponse: 'a confirmé' },
+    ]);
+    expect(rows('Fonctions et absences').filter(({ Nom }) => ['Abel', 'Bloch'].includes(String(Nom)))).toMatchObject([
+      { Nom: 'Abel', Fonctions: 'Équipier, Chef d’équipe', Absences: 'du 2027-02-01 au 2027-02-03' },
     ]);
     expect(rows('Postes de secours').map((row) => row['ID'])).toEqual([paid.id]);
     expect(rows('Documents')).toHaveLength(2);

@@ -110,14 +110,19 @@ export class PastEventsImport extends Importable {
   }
 
   override problems({ lines, rows = [] }: ImportedObject): readonly FieldError[] {
+    // Each stored line has what is stored of the event: only the lines of the file can contradict each other.
+    const file = rows.length > 0 ? rows.map(({ values }) => values) : lines;
     const problems = eventKeys.flatMap((key) => {
-      const values = [...new Set(lines.flatMap((line) => line[key] ?? []))];
+      const values = [...new Set(file.flatMap((line) => line[key] ?? []))];
       const message = `Les lignes de cet évènement se contredisent\u00a0: ${values.length} valeurs`;
       return values.length > 1 ? [{ field: key, message }] : [];
     });
-    if (lines.every(({ status }) => status === notHeld))
+    const statuses = file.flatMap(({ status }) => status ?? []);
+    if (statuses.length > 0 && statuses.every((status) => status === notHeld))
       problems.push({ field: 'status', message: 'Cet évènement n’a pas été tenu\u00a0: il ne compte pas' });
-    return [...problems, ...copyProblems(rows), ...pastEventProblems(detailsOf(lines), mainlandDay(this.clock.now()))];
+    const said = saidOfEvent(file);
+    const details = detailsOf(lines.map((line) => ({ ...line, ...said })));
+    return [...problems, ...copyProblems(rows), ...pastEventProblems(details, mainlandDay(this.clock.now()))];
   }
 
   override create({ lines }: ImportedObject, { departmentId, principal }: ImportContext): Promise<number> {
@@ -139,10 +144,10 @@ export class PastEventsImport extends Importable {
       stores[at] || line['startDay'] !== undefined ? [{ ...stores[at], ...line }] : [],
     );
     const kept = given.length === lines.length ? stored.filter((line) => !stores.includes(line)) : [];
-    const said = given.flatMap((line) => Object.entries(line).filter(([key]) => eventKeys.includes(key)));
+    const said = saidOfEvent(given);
     // The number of another tool is that of its file, by which the kit finds the event again.
-    if (event && event.number !== '') said.push(['number', event.number]);
-    const whole = [...rows, ...kept].map((line) => ({ ...line, ...Object.fromEntries(said) }));
+    if (event && event.number !== '') said['number'] = event.number;
+    const whole = [...rows, ...kept].map((line) => ({ ...line, ...said }));
     await this.edit.execute(id, detailsOf(whole), context.principal);
   }
 
@@ -151,6 +156,11 @@ export class PastEventsImport extends Importable {
     await this.deletion.execute(id, principal);
     return null;
   }
+}
+
+/** What rows say of the whole event, which may stand on one of them only, as a merged cell does. */
+function saidOfEvent(rows: readonly ImportedValues[]): Record<string, ImportedValue> {
+  return Object.fromEntries(rows.flatMap((row) => Object.entries(row).filter(([key]) => eventKeys.includes(key))));
 }
 
 /** Rows of one event with the same day and hours: copied by mistake, they would count twice. */

@@ -68,6 +68,17 @@ describe('rows of means', () => {
     const period = (day: string) => ({ ...ambulance, outFrom: day, outTo: day, outReason: 'Freins' });
     expect(refusedOf(period('2028-06-01'), period('2028-07-01'))).toEqual({});
     expect(Object.keys(refusedOf(ambulance, period('2028-06-01'), { ...ambulance, name: 'VPSP 2' }))).toEqual(['name']);
+    // Of a stored one each line has the number; a file corrects it on one row.
+    const stored: ImportedValues = { kind: 'tent', office: '3', name: 'Stock', quantity: 3 };
+    const days = (day: string) => ({ outFrom: day, outTo: day, outReason: 'Toile' });
+    const lines: readonly ImportedValues[] = [
+      { ...stored, ...days('2028-06-01'), quantity: 4 },
+      { ...stored, ...days('2028-07-01') },
+    ];
+    const { quantity: _, ...second } = lines[1]!;
+    const rows = [lines[0]!, second].map((values, at) => ({ row: at + 2, values }));
+    expect(meansProblems({ values: lines[0]!, lines, rows })).toEqual([]);
+    expect(meansProblems({ values: lines[0]!, lines })).toMatchObject([{ field: 'quantity' }]);
     const lot = { kind: 'lotA', office: '3', quantity: 1 };
     expect(refusedOf(lot, lot)['name']).toMatch(/sur plusieurs lignes/);
   });

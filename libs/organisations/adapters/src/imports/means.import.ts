@@ -175,6 +175,7 @@ function detailsOf({ values, lines }: ImportedObject): EquipmentDetails {
 /** What the rows of an object break, by the keys of fields: the model's rules, and what a file says that the model has no place for. */
 export function meansProblems(object: ImportedObject): readonly FieldError[] {
   const { values, lines } = object;
+  const file = object.rows?.map((row) => row.values) ?? lines;
   const { kind, office, registration, quantity = 1 } = values;
   const stored = storedIn(values);
   const checks = new FormCheck();
@@ -205,7 +206,7 @@ export function meansProblems(object: ImportedObject): readonly FieldError[] {
       'Ce moyen est sur plusieurs lignes\u00a0: additionnez les nombres, ou donnez un nom à chacun',
     );
   for (const key of ['kind', 'name', 'quantity'])
-    if (new Set(lines.flatMap((line) => line[key] ?? [])).size > 1)
+    if (new Set(file.flatMap((line) => line[key] ?? [])).size > 1)
       checks.refuse(key, 'Les lignes de ce moyen se contredisent');
   const days = stored?.outOfService ?? [];
   if (days.length > 0 && lines.map(periodOf).some((period) => period && !days.some(isSamePeriod(period))))

@@ -27,6 +27,11 @@ describe('the contact of a customers file', () => {
     ['SERVICE ÉVÈNEMENTIEL', '', 'sports'],
     ['Le secrétariat', '', 'sports'],
     ['L’accueil', '', 'sports'],
+    ['Le Maire', '', 'sports'],
+    ['M. le maire', '', 'sports'],
+    ['MAIRE Denise', 'Denise', 'MAIRE'],
+    ['Président du club', '', 'sports'],
+    ['La trésorière', '', 'sports'],
   ])('of %j is called %j %j', async (contact, firstName, lastName) => {
     const managers: (NewManager | null)[] = [];
     const values = { name: 'Bron', contact, email: 'sports@bron.example' };

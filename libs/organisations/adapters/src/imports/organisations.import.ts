@@ -384,9 +384,9 @@ function managerOf({ contact, email, phone }: ImportedValues): NewManager | null
   return { ...person, email: String(email), phone: phone === undefined ? undefined : String(phone) };
 }
 
-/** « Service des sports », « Le secrétariat »: the first word says that it is nobody. */
+/** « Service des sports », « Le secrétariat », « Président du club »: the first word names nobody. « Maire » alone is a last name, too. */
 const beginsWithService =
-  /^(?:l[ea]s? |l )?(?:accueil|administration|amicale|antenne|association|bureau d(?:es?|u)?|cabinet|centre|club|comite|commune|communication|comptabilite|contact|departement|direction|ecole|etablissement|federation|gestion|mairie|metropole|office|organisation|police|pole|presidence|region|secretariat|section|services?|standard|syndicat|ville)\b/;
+  /^(?:l[ea]s? |l )?(?:accueil|administration|amicale|antenne|association|bureau d(?:es?|u)?|cabinet|centre|club|comite|commune|communication|comptabilite|contact|departement|direct(?:eur|rice|ion)|ecole|etablissement|federation|gestion|(?<=^l[ea] )maire|maire(?= d(?:e|u|es)?\b|$)|mairie|metropole|office|organisation|police|pole|presiden(?:ce|te?)|region|responsable|secretaire|secretariat|section|services?|standard|syndicat|tresoriere?|ville)\b/;
 
 /**
  * « M. Jean DUPONT », « DUPONT Jean »: the name in capitals is the last one, otherwise the last word. Null for nobody, and for a service.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { EmailAddress, writtenDay } from '@pds/kernel';
 import type { Cell, Sheet, SheetRow } from '../sheet';
 import { cellText, comparableWords } from '../values/cell-text';
@@ -9,7 +8,7 @@ export interface SheetHead {
   readonly titleRow: number;
   /** In one line each, as many as the widest of the first rows has cells; empty for a column without a title. */
   readonly titles: readonly string[];
-  /** Equal for sheets with the same titles; at most 500 characters. */
+  /** The words of the titles: equal for sheets with the same ones. */
   readonly signature: string;
   /** The first rows after the titles that are rows. The cells of a column with passwords are empty: nobody sees or stores them. */
   readonly samples: readonly (readonly Cell[])[];
@@ -19,7 +18,6 @@ export interface SheetHead {
 const mostRowsBefore = 40;
 const sampleRows = 20;
 const maxTitleLength = 120;
-const maxSignature = 500;
 
 /**
  * Finds the titles of a sheet below banners and empty rows, joins those of two lines (« Devis » over « Date » and « Montant »), and takes
@@ -37,7 +35,7 @@ export function headOf({ rows }: Sheet, titleRow = titleRowOf(rows)): SheetHead 
     .filter((cells) => !isNoRow(cells, titles))
     .slice(0, sampleRows)
     .map((cells) => titles.map((title, place) => (isSecret(title) ? null : (cells[place] ?? null))));
-  return { titleRow, titles, signature: signatureOf(titles), samples };
+  return { titleRow, titles, signature: titles.map(wordsOf).join('|'), samples };
 }
 
 /** Whether a column holds passwords: the older tools export them in clear. It is never guessed, shown or stored. */
@@ -70,14 +68,6 @@ const textAt = (row: SheetRow | undefined, place: number) => cellText(row?.cells
 /** The number of cells up to the last filled one. */
 function widthOf(cells: readonly Cell[]): number {
   return cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
-}
-
-/** The words of the titles or, of many, as many of them as fit with a hash of all. */
-function signatureOf(titles: readonly string[]): string {
-  const words = titles.map(wordsOf).join('|');
-  if (words.length <= maxSignature) return words;
-  const hash = createHash('sha256').update(words).digest('hex');
-  return `${words.slice(0, maxSignature - hash.length - 1).toWellFormed()}#${hash}`;
 }
 
 /** The first of the rows that look most like titles: many different short texts, no numbers, days and addresses. */

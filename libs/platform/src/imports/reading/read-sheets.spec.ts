@@ -243,6 +243,9 @@ describe('a day of a workbook', () => {
     expect(await of(1, 46_519 - 1_462, true)).toEqual({ day, minutes: null });
     expect(await of(4, 46_519.354166666664 - 1_462, true)).toEqual({ day, minutes: 510 });
     expect(await of(2, 0.5, true)).toEqual({ day: '1899-12-30', minutes: 720 });
+    // A number without a format is told by its sheet.
+    for (const is1904 of [false, true])
+      expect((await read(styled(is1904, '<row><c><v>45057</v></c></row>'), 'a.xlsx'))[0]!.is1904 ?? false).toBe(is1904);
   });
 
   it.each([

@@ -37,7 +37,7 @@ const daySeconds = 86_400;
 /** 31 December 9999, the last day of Excel. */
 const lastSerial = 2_958_465;
 /** Days from the beginning of 1900 to that of 1904, the first day of workbooks of old Macs. */
-const daysTo1904 = 1_462;
+export const daysTo1904 = 1_462;
 
 /**
  * The day and hour that a workbook stores as a number of days, in no time zone; the number itself where Excel shows none.

@@ -38,7 +38,7 @@ export async function workbookSheets(zip: Buffer, fileName: string): Promise<She
       fileName,
     });
     await scan(entries.get(parts.sheetPath(id)), listener);
-    if (rows.rows.length > 0) sheets.push({ name, rows: rows.rows });
+    if (rows.rows.length > 0) sheets.push({ name, rows: rows.rows, ...(book.is1904 && { is1904: true }) });
   }
   return sheets;
 }

@@ -39,6 +39,11 @@ describe('a day', () => {
     expect(value).toEqual(told.includes('lu') ? expect.objectContaining({ restored: told }) : { value: '2027-05-12' });
   });
 
+  it('without the format of a date counts as its workbook does', () =>
+    expect(readValue({ key: 'field', label: 'Champ', kind: 'day' }, 45_057, [], true)).toEqual({
+      ...{ value: '2027-05-12', restored: '45057 lu 12/05/2027' },
+    }));
+
   it.each([
     ['Champ', '12/05/49', { value: '2049-05-12' }],
     ['Champ', '12/05/50', { value: '1950-05-12', restored: '12/05/50 lu 12/05/1950' }],

@@ -17,6 +17,7 @@ import {
   writtenNumber,
 } from '@pds/kernel';
 import type { ImportedValue, ImportField, ImportFieldKind } from '../import-field';
+import { daysTo1904 } from '../reading/serial-days';
 import type { Cell } from '../sheet';
 import { cellText, comparableWords, digitsOf, hourOnlyDay } from './cell-text';
 import { choiceOf, type ImportWord } from './choice-words';
@@ -34,7 +35,7 @@ export type ReadValue =
  */
 const lastYears = { birth: 2029, other: 2049 } as const;
 
-/** The days that a number without the format of a date may count, from 1950 to 2069: serials of the calendar of 1900. */
+/** The days that a number without the format of a date may count, from 1950 to 2069, in the calendar of 1900. */
 const serials = { first: 18_264, last: 62_093 } as const;
 
 /** In cents, as in a bank statement. */
@@ -50,20 +51,22 @@ interface Written {
   readonly text: string;
   readonly field: ImportField;
   readonly words: readonly ImportWord[];
+  readonly is1904: boolean;
 }
 
 /**
  * Reads a cell as the kind of a field says ({@link ImportFieldKind}). Never throws. No value depends on the clock or a time zone.
  * @param words what a person decided about the texts of lists
+ * @param is1904 whether the workbook counts days from 1904
  */
-export function readValue(field: ImportField, cell: Cell, words: readonly ImportWord[] = noWords): ReadValue {
+export function readValue(field: ImportField, cell: Cell, words = noWords, is1904 = false): ReadValue {
   const text = cellText(cell);
   if (text === '' || /^[-\p{Pd}_.\s]+$/u.test(text)) return null;
   if (isError(cell, text)) return { problem: `${text}\u00a0: la formule de cette cellule est en erreur` };
   if (/^#+$/.test(text)) return { problem: `${text}\u00a0: la colonne était trop étroite à l’enregistrement` };
   if (typeof cell === 'string' && /^-?\d[.,]?\d*E\+\d+$/i.test(text)) return lostDigits(text);
   const isNothing = field.kind !== 'text' && field.kind !== 'choice' && isEmptyMark(text);
-  return isNothing ? null : readers[field.kind]({ cell, text, field, words });
+  return isNothing ? null : readers[field.kind]({ cell, text, field, words, is1904 });
 }
 
 /** What people write in a cell that has no value, other than a text: « néant », « n/a », « ? ». */
@@ -171,11 +174,11 @@ function isBirth(field: ImportField): boolean {
   return isOne;
 }
 
-function readDay({ cell, text, field }: Written): ReadValue {
+function readDay({ cell, text, field, is1904 }: Written): ReadValue {
   if (cell !== null && typeof cell === 'object' && 'day' in cell)
     return isCalendarDate(cell.day) ? { value: cell.day } : notA('une date', text);
   if (/^\d{5}(?:[.,]\d+)?$/.test(text)) {
-    const serial = Math.floor(Number(text.replace(',', '.')));
+    const serial = Math.floor(Number(text.replace(',', '.'))) + (is1904 ? daysTo1904 : 0);
     const isDay = serial >= serials.first && serial <= serials.last;
     return isDay ? restoredDay(daysLater('1899-12-30', serial), text) : notA('une date', text);
   }

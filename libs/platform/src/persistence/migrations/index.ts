@@ -18,6 +18,7 @@ import { TaskRuns1796370000001 } from './1796370000001-task-runs';
 import { ReleasedRestores1796400000001 } from './1796400000001-released-restores';
 import { ChangedDossiers1796700000001 } from './1796700000001-changed-dossiers';
 import { Imports1796900000001 } from './1796900000001-imports';
+import { HashedTitles1797000001400 } from './1797000001400-hashed-titles';
 
 export const platformMigrations = [
   CreatePlatform1795132800001,
@@ -40,4 +41,5 @@ export const platformMigrations = [
   ReleasedRestores1796400000001,
   ChangedDossiers1796700000001,
   Imports1796900000001,
+  HashedTitles1797000001400,
 ];

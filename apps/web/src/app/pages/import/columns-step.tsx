@@ -123,7 +123,14 @@ export function ColumnsStep({ id, head, fields, onChosen }: ColumnsStepProps) {
     <form className={common.stack} aria-label="Colonnes du fichier" onSubmit={submit}>
       <DetailSection title="Vérifiez les colonnes">
         <div className={common.stack}>
-          <p>Nous avons reconnu ce que nous avons pu. Votre choix est retenu pour le prochain fichier semblable.</p>
+          {head.columns.length === 0 ? (
+            <Notice tone="warning" title="Aucune colonne n’est reconnue.">
+              Si votre fichier n’a pas de titres, ajoutez-lui une première ligne qui dit ce que contient chaque colonne,
+              puis déposez-le de nouveau&nbsp;: la ligne des titres n’est jamais importée.
+            </Notice>
+          ) : (
+            <p>Nous avons reconnu ce que nous avons pu. Votre choix est retenu pour le prochain fichier semblable.</p>
+          )}
           <div className={styles.inline}>
             {sheets.length > 1 && (
               <label className={styles.field}>

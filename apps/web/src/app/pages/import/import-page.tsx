@@ -85,7 +85,7 @@ function State({ shown }: { shown: ImportAnswer }) {
                 : changed === 0
                   ? `0\u00a0changement${counts.ask + counts.refuse > 0 ? '' : '\u00a0: tout est déjà enregistré'}.`
                   : 'Rien n’est encore enregistré. Voici ce que l’import ferait de chaque ligne.'}
-              {hasFile && counts.ask > 0 && ' Les lignes que vous ne décidez pas sont laissées de côté.'}
+              {hasFile && counts.ask > 0 && ' Les lignes sans réponse de votre part sont laissées de côté.'}
             </p>
             <div className={styles.inline}>
               {hasFile && changed > 0 && start(`Importer ${toWriteText(shown)}`)}

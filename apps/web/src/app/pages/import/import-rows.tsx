@@ -134,9 +134,9 @@ function Row({ row, shown }: { row: ImportRowAnswer; shown: ImportAnswer }) {
   );
 }
 
-/** What a row resembles: while somebody may decide, with « C’est la même fiche » for each, or « Créer quand même ». */
+/** What a row resembles: until the import runs, with « C’est la même fiche » for each, or « Créer quand même », and the answer given. */
 function LookAlikes({
-  row: { row, name, lookAlikes, outcome },
+  row: { row, name, lookAlikes, outcome, id: answered },
   shown: { id, importable, state },
 }: {
   row: ImportRowAnswer;
@@ -144,7 +144,8 @@ function LookAlikes({
 }) {
   const decide = useDecideLookAlike(id);
   const [isBusy, run] = useRun();
-  const isAsked = outcome === 'ask' && state === 'previewed';
+  const isAsked = outcome !== 'refuse' && state === 'previewed';
+  const isChosen = (chosen: number | null) => outcome !== 'ask' && answered === chosen;
   const choose = (chosen: number | null) => void run(() => decide.mutateAsync({ row, id: chosen }));
   return (
     <div className={styles.inline}>
@@ -163,7 +164,13 @@ function LookAlikes({
                 alike.name
               )}
               {isAsked && (
-                <Button size="small" loading={isBusy} onClick={() => choose(alike.id)}>
+                <Button
+                  size="small"
+                  loading={isBusy}
+                  variant={isChosen(alike.id) ? 'primary' : 'default'}
+                  aria-pressed={isChosen(alike.id)}
+                  onClick={() => choose(alike.id)}
+                >
                   C’est la même fiche<span className="pds-visually-hidden">{`\u00a0: ${alike.name}`}</span>
                 </Button>
               )}
@@ -172,7 +179,13 @@ function LookAlikes({
         })}
       </ul>
       {isAsked && (
-        <Button size="small" loading={isBusy} onClick={() => choose(null)}>
+        <Button
+          size="small"
+          loading={isBusy}
+          variant={isChosen(null) ? 'primary' : 'default'}
+          aria-pressed={isChosen(null)}
+          onClick={() => choose(null)}
+        >
           Créer quand même<span className="pds-visually-hidden">{`\u00a0: ${name}`}</span>
         </Button>
       )}

@@ -40,7 +40,7 @@ export const outcomes = ['ask', 'refuse', 'change', 'create', 'same'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 const planned: Readonly<Record<Outcome, readonly [one: string, several: string]>> = {
-  ask: ['fiche à décider', 'fiches à décider'],
+  ask: ['fiche sans réponse', 'fiches sans réponse'],
   refuse: ['fiche refusée', 'fiches refusées'],
   change: ['fiche à modifier', 'fiches à modifier'],
   create: ['fiche à créer', 'fiches à créer'],
