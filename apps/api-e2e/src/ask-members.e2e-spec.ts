@@ -1,5 +1,5 @@
 import { SendShiftReminders } from '@pds/application';
-import { instantOfWallTime, localDate } from '@pds/kernel';
+import { Clock, frenchDateTimeInSentence, instantOfWallTime, localDate, toIsoWithOffset } from '@pds/kernel';
 import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 interface MailRow {
@@ -16,6 +16,7 @@ describe('members who are asked to come to a slot', () => {
   let url: string;
   let slotId: number;
   let start: number;
+  let lead: () => Promise<void>;
   const ids: Record<string, number> = {};
 
   beforeAll(async () => {
@@ -34,6 +35,15 @@ describe('members who are asked to come to a slot', () => {
       const qualifications = name === 'Denis' ? [] : [{ name: 'PSE1', validUntil: null }];
       ids[name] = await app.scenario.member(office, { firstName: name, lastName: 'Roux', email, qualifications });
     }
+    /** Somebody leads the team, which meets 45 minutes before the slot. */
+    lead = async () => {
+      const meetingAt = toIsoWithOffset(start - 45 * 60_000, 'Europe/Paris').slice(0, 16);
+      const places = { pse1: 1, postLeader: 1 };
+      await dossier.opened({ places, meetingAt, meetingPlace: 'Gymnase', instructions: 'Tenue complète' });
+      const person = { firstName: 'Élise', lastName: 'Roux', email: null, phone: '06 12 34 56 78' };
+      const leader = await app.scenario.member(office, { ...person, functions: ['postLeader'] });
+      expect((await manager.put(`${url}/member/${leader}`, { function: 'postLeader' })).status).toBe(200);
+    };
   });
   afterAll(() => app?.close());
 
@@ -108,25 +118,46 @@ describe('members who are asked to come to a slot', () => {
     ]);
   });
 
-  it('are reminded seven days and one day before, once each, with a calendar file', async () => {
+  it('are reminded seven days and one day before, once each, of meeting and leader, with a calendar file', async () => {
+    await lead();
     const reminders = app.application.get(SendShiftReminders, { strict: false });
     const [year, month, date] = localDate(start, 'Europe/Paris').split('-').map(Number) as [number, number, number];
     const at = (days: number, hour: number) =>
       instantOfWallTime({ year, month, day: date - days, hour, minute: 0 }, 'Europe/Paris');
+    const clock = jest.spyOn(app.application.get(Clock), 'now');
+    const calendars: string[] = [];
     for (const [days, hour] of [
       [8, 10],
       [7, 9],
       [7, 10],
       [7, 10],
       [1, 10],
-    ] as const)
+    ] as const) {
+      clock.mockReturnValue(at(days, hour));
       await reminders.run(at(days, hour));
+      const token = tokenIn((await mails('slot-request')).at(-1)!);
+      calendars.push((await call('calendar', { token, slotId })).body as unknown as string);
+    }
+    clock.mockRestore();
     const sent = await mails('shift-reminder');
     expect(sent).toMatchObject([
       { to: 'chloe-privas@example.org', subject: expect.stringMatching(/^Dans 7\sjours\s: Course des châtaignes$/) },
       { subject: expect.stringMatching(/^Demain\s: Course des châtaignes$/), files: ['poste-de-secours.ics'] },
     ]);
-    expect(sent[1]!.text).toMatch(/Rendez-vous\u00a0: le .*, Gymnase\n/);
-    expect(sent[1]!.text).toContain('Consignes\u00a0: Tenue complète');
+    const meetingAt = start - 45 * 60_000;
+    const meeting = `Rendez-vous\u00a0: le ${frenchDateTimeInSentence(meetingAt, 'Europe/Paris')}, Gymnase\n`;
+    for (const { text } of sent)
+      for (const said of [meeting, 'Consignes\u00a0: Tenue complète']) expect(text).toContain(said);
+    const [early, late] = sent.map(({ text }) =>
+      /Responsable\u00a0: Élise Roux(.*)\n/.exec(text)![1]!.replace(/\D/g, ''),
+    );
+    expect(early).toBe('');
+    expect(late).toMatch(/612345678$/);
+    // Agendas replace the file of the same slot by one with a higher sequence; they keep it, so that it has no phone.
+    const begins = `DTSTART:${new Date(meetingAt).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+    for (const calendar of calendars) expect(calendar).toMatch(new RegExp(`UID:creneau-${slotId}@[^]*${begins}`));
+    const sequences = calendars.map((calendar) => Number(/SEQUENCE:(\d+)/.exec(calendar)![1]));
+    expect(sequences.at(-1)).toBeGreaterThan(sequences[0]!);
+    expect(calendars.at(-1)!.replace(/\D/g, '')).not.toContain('612345678');
   });
 });

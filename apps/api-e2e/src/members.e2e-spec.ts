@@ -42,7 +42,7 @@ describe('the members of an office', () => {
     expect((await cadre.get(`${url}/${id}`)).status).toBe(404);
   });
 
-  it('find in their own data what is stored of them: by their office, their answers, that they have a link', async () => {
+  it('find in their own data what their office stores of them, their answers, and when they got a link', async () => {
     const organiser = await app.scenario.organiser();
     const away = [{ from: '2026-12-24', to: '2027-01-02' }];
     const email = organiser.email.toUpperCase();

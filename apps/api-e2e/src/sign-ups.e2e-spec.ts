@@ -19,7 +19,7 @@ describe('the places of the slots of a dossier', () => {
   }
   const stored = (id: number) =>
     app.unitOfWork.query(
-      'SELECT event_name, is_cancelled, travel_minutes, required FROM aid_station.v_sign_ups WHERE demand_id = $1',
+      'SELECT event_name, place, is_cancelled, travel_minutes, required FROM aid_station.sign_ups WHERE demand_id = $1',
       [id],
     );
 
@@ -49,13 +49,15 @@ describe('the places of the slots of a dossier', () => {
     expect((await cadre.put(url, { slots: [{ ...change, slotId: 999_999 }] })).status).toBe(404);
   });
 
-  it('follow the dossier in the same transaction: its event’s name, and « Sans suite »', async () => {
+  it('follow the dossier in the same transaction: its event’s name and place, and « Sans suite »', async () => {
     const { id, course } = await dossier();
     await course.opened();
     const { demand } = (await cadre.get(`/api/demand/${id}`)).body;
-    const renamed = await cadre.patch(`/api/demand/${id}`, { version: demand.version, eventName: 'Semi-marathon' });
-    expect(renamed.status).toBe(200);
-    expect(await stored(id)).toMatchObject([{ event_name: 'Semi-marathon', is_cancelled: false, travel_minutes: 30 }]);
+    const event = { eventName: 'Semi-marathon', eventPlace: 'Halle', eventAddress: '3 rue du Port' };
+    expect((await cadre.patch(`/api/demand/${id}`, { version: demand.version, ...event })).status).toBe(200);
+    expect(await stored(id)).toMatchObject([
+      { event_name: 'Semi-marathon', place: 'Halle, 3 rue du Port', is_cancelled: false, travel_minutes: 30 },
+    ]);
     await cadre.patch(`/api/aid-station/update-status/${id}`, { commercialStatus: 3 });
     expect(await stored(id)).toMatchObject([{ is_cancelled: true }]);
   });

@@ -44,7 +44,7 @@ describe('the personal link of a member', () => {
     const [zoe, ada] = [await member('Zoé'), await member('Ada')];
     const shown = await call('read', { token: zoe.token });
     const contact = { name: expect.stringContaining('Mornant') };
-    expect(shown.body).toMatchObject({ firstName: 'Zoé', officeName: 'Mornant', contact });
+    expect(shown.body).toMatchObject({ firstName: 'Zoé', officeName: 'Mornant', hasEmail: true, contact });
     expect(shiftIn(shown)).toMatchObject({
       ...{ eventName: 'Course des vendanges', meetingPlace: 'Local', state: null, reason: null, isLate: false },
       ...{ choices: [{ function: 'pse1', label: 'PSE1', isFull: false }], instructions: '', leader: null },
@@ -80,6 +80,12 @@ describe('the personal link of a member', () => {
   it('ends when another one is made, and when the member leaves or is deleted', async () => {
     const { url, token } = await member('Léa');
     const renewed = await linkOf(url);
+    const kept = await app.unitOfWork.query(
+      `SELECT count(*) FILTER (WHERE digest = encode(sha256(convert_to($1, 'UTF8')), 'hex'))::integer AS hashes,
+              count(*) FILTER (WHERE strpos(l::text, $1) > 0)::integer AS secrets FROM aid_station.volunteer_links l`,
+      [renewed],
+    );
+    expect(kept).toEqual([{ hashes: 1, secrets: 0 }]);
     const ended = await call('read', { token });
     expect([ended.status, ended.body.contact.name]).toEqual([410, expect.stringContaining('Mornant')]);
     expect((await call('read', { token: renewed })).status).toBe(200);
@@ -105,7 +111,7 @@ describe('the personal link of a member', () => {
     const before = await stored();
     for (let scan = 0; scan < 25; scan++) {
       await call('read', { token });
-      for (const what of ['read', 'answer', 'seen', 'calendar'])
+      for (const what of ['read', 'answer', 'replacement', 'seen', 'calendar'])
         for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
           const address = `/api/volunteer/${what}?token=${token}&slotId=${slotId}&answer=yes`;
           expect((await app.application.inject({ method, url: address })).statusCode).toBe(404);

@@ -402,6 +402,10 @@ describe('integrity:check', () => {
         `INSERT INTO aid_station.answers (slot_id, member_id, state, is_minor, note) VALUES (999998, 999999, 'no', false, '')`,
       ],
     ],
+    [
+      'dossier.link-of-nobody',
+      [`INSERT INTO aid_station.volunteer_links VALUES (repeat('a', 64), 999999, now(), now() + interval '1 hour')`],
+    ],
     ['dossier.paid-with-balance', ['UPDATE aid_station.aid_stations SET commercial_status = 6']],
     ['platform.event-lost', [event('now()')]],
     ['platform.event-late', [event(`now() - interval '2 hours'`)]],

@@ -17,6 +17,7 @@ import { TimelineOfStations1795132860402 } from './persistence/migrations/179513
 import { ConfirmedAnswers1797000001004 } from './persistence/migrations/1797000001004-confirmed-answers';
 import { DossiersToStaff1797000001300 } from './persistence/migrations/1797000001300-dossiers-to-staff';
 import { OpenSignUps1797000001310 } from './persistence/migrations/1797000001310-open-sign-ups';
+import { PlacesOfSlots1797000001320 } from './persistence/migrations/1797000001320-places-of-slots';
 import { VolunteerLinks1797000001002 } from './persistence/migrations/1797000001002-volunteer-links';
 import { ViewsOfStations1796420000002 } from './persistence/migrations/1796420000002-views-of-stations';
 import { Tasks1796700000002 } from './persistence/migrations/1796700000002-tasks';
@@ -48,6 +49,7 @@ export const aidStationContext: ContextParts = {
     ConfirmedAnswers1797000001004,
     DossiersToStaff1797000001300,
     OpenSignUps1797000001310,
+    PlacesOfSlots1797000001320,
   ],
   events: Object.values(aidStationEvents),
   previews: async () => (await import('./demo/previews')).aidStationPreviews,

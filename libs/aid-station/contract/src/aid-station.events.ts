@@ -21,7 +21,10 @@ export interface ReinforcementWithdrawn {
 }
 export const ReinforcementWithdrawn = defineEvent<ReinforcementWithdrawn>('aid-station.reinforcement-withdrawn');
 
-/** A member of the association answered for a slot, got a place offered, or was confirmed or removed by a coordinator. */
+/**
+ * A member of the association answered for a slot, got a place offered, was confirmed, moved to another function or removed by a coordinator,
+ * or was erased; or leaves before a slot to which they come: `former` and `state` are then the same.
+ */
 export interface AnswerChanged {
   readonly slotId: number;
   readonly demandId: number;
@@ -58,6 +61,8 @@ export interface SlotAppointment {
   readonly start: number;
   readonly end: number;
   readonly town: string;
+  /** Place and address of the event, without the empty ones; null for a slot that was stored before they were. */
+  readonly place: string | null;
   /** Null: the start of the slot. */
   readonly meetingAt: number | null;
   readonly meetingPlace: string;

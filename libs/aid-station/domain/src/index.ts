@@ -64,7 +64,14 @@ export * from './model/versioned-resources';
 export * from './ports/assignable-means';
 export * from './ports/assignments';
 export * from './use-cases/assign-means';
-export { type Answer, type AnswerState, answerStates, type GivenAnswer, givenAnswers } from './model/sign-ups/answers';
+export {
+  type Answer,
+  type AnswerState,
+  answerStateNames,
+  answerStates,
+  type GivenAnswer,
+  givenAnswers,
+} from './model/sign-ups/answers';
 export * from './model/sign-ups/candidates';
 export * from './model/sign-ups/commitments';
 export * from './model/sign-ups/eligibility';

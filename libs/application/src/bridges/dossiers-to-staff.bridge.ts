@@ -32,7 +32,8 @@ export class DossiersToStaffBridge extends DossiersToStaff {
     const slots = dossier.slots.map((slot) => ({
       ...{ slotId: slot.id, demandId, officeId, departmentId, timeZone: event.timeZone },
       ...{ start: slot.startsAt, end: slot.endsAt, travelMinutes: means?.travelMinutes ?? 0 },
-      ...{ eventName: event.name, town: event.city, slotName: slot.name, required: requiredTeamOf(slot, rules).team },
+      ...{ eventName: event.name, town: event.city, place: [event.place, event.address].filter(Boolean).join(', ') },
+      ...{ slotName: slot.name, required: requiredTeamOf(slot, rules).team },
     }));
     return {
       ownership,

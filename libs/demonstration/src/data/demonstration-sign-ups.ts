@@ -7,7 +7,7 @@ import { emptyTeam, headcount } from '@pds/pricing/contract';
 import { comingStation } from './demonstration-reinforcements';
 import type { DemonstrationStructure } from './demonstration-structure';
 
-/** Opens two stations to come to the members of their offices: half of the places are taken, one in four says « Peut-être ». */
+/** Opens two stations to come to the members of their offices: half of the places are taken, and a quarter as many people say « Peut-être ». */
 export async function loadSignUps(
   application: INestApplicationContext,
   structure: DemonstrationStructure,
@@ -31,9 +31,10 @@ export async function loadSignUps(
     const members = await get(OrganisationsFacade).servingMembers({ officeId: structure.office(`69/${town}`).id });
     for (const signUp of signUps) {
       const able = members.filter((member) => signUp.reasonAgainst(member, []) === null);
-      const asked = able.slice(0, Math.ceil(headcount(signUp.places()) / 2));
+      const half = Math.ceil(headcount(signUp.places()) / 2);
+      const asked = able.slice(0, Math.ceil(half * 1.5));
       for (const [at, { id: memberId }] of asked.entries()) {
-        const answer = at % 4 === 3 ? 'maybe' : 'yes';
+        const answer = at < half ? 'yes' : 'maybe';
         await get(AnswerSlot).execute({ memberId, slotId: signUp.slotId, answer });
       }
     }

@@ -378,7 +378,11 @@ export const watchedTasks: readonly WatchedTask[] = [
   { task: 'platform.check-integrity', title: 'Contrôle des données (chaque nuit)', every: DAY, page: 'integrity' },
   { task: 'platform.apply-retention', title: 'Conservation des données (chaque nuit)', every: DAY },
   { task: 'send-digests', title: 'Récapitulatifs quotidiens (toutes les 30 min)', every: 30 * MINUTE },
-  { task: 'store-tasks', title: 'Liste «\u00a0À traiter\u00a0»\u00a0: rattrapage (chaque minute)', every: MINUTE },
+  {
+    task: 'store-tasks',
+    title: 'Liste «\u00a0À traiter\u00a0» et inscriptions\u00a0: rattrapage (chaque minute)',
+    every: MINUTE,
+  },
   { task: 'offer-places', title: 'Places des créneaux\u00a0: liste d’attente (chaque minute)', every: MINUTE },
   { task: 'send-shift-reminders', title: 'Rappels des créneaux (toutes les heures)', every: 60 * MINUTE },
   { task: 'deliver-due-papers', title: 'Facturation électronique : dépôts (chaque minute)', every: MINUTE },

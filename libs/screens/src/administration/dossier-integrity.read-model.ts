@@ -2,7 +2,7 @@ import { commercialStatus } from '@pds/aid-station/contract';
 import { SlotsCancelled } from '@pds/demand/contract';
 import { formatEuros } from '@pds/kernel';
 import { type DeadlineKind, deadlineNames, MemberErased } from '@pds/organisations/contract';
-import { type IntegrityCheck, IntegritySource, sql, sqlCheck, type TypeOrmUnitOfWork } from '@pds/platform';
+import { type IntegrityCheck, IntegritySource, type Sql, sql, sqlCheck, type TypeOrmUnitOfWork } from '@pds/platform';
 
 type Cents = string;
 const euros = (cents: Cents) => formatEuros(Number(cents));
@@ -10,6 +10,10 @@ const euros = (cents: Cents) => formatEuros(Number(cents));
 /** Part of the price was never invoiced. An amount that a credit note freed is no fault: it need not be invoiced again. */
 const wasNotWhollyInvoiced = sql`coalesce(d.price_cents, 0) >
   (SELECT coalesce(sum(i.amount_cents), 0) FROM accounting.v_invoices i WHERE i.aid_station_id = d.id)`;
+
+/** What is left of an erased member is no fault while its event waits: the reaction removes it. */
+const isNoErasureWaiting = (member: Sql) => sql`NOT EXISTS (SELECT FROM platform.outbox_events e
+  WHERE e.handled_at IS NULL AND e.type = ${MemberErased.type} AND e.payload -> 'memberId' = to_jsonb(${member}))`;
 
 const dossier = ({ id }: { id: number }) => `Dossier n°\u00a0${id}`;
 
@@ -169,15 +173,24 @@ export class DossierIntegrity extends IntegritySource {
         name: 'dossier.answer-of-nobody',
         title: 'Chaque réponse à un créneau est celle d’une personne de l’association',
         severity: 'error',
-        // Those of an erased member are no fault while its event waits: the reaction leaves counts only.
         statement: sql`
           SELECT s.demand_id AS id, s.slot_id AS slot
           FROM aid_station.v_answers a JOIN aid_station.v_sign_ups s ON s.slot_id = a.slot_id
           WHERE NOT EXISTS (SELECT FROM organisations.v_members m WHERE m.id = a.member_id)
-            AND NOT EXISTS (SELECT FROM platform.outbox_events e WHERE e.handled_at IS NULL
-              AND e.type = ${MemberErased.type} AND e.payload -> 'memberId' = to_jsonb(a.member_id))`,
+            AND ${isNoErasureWaiting(sql`a.member_id`)}`,
         subject: dossier,
         message: ({ slot }) => `Une réponse au créneau n°\u00a0${slot} est celle d’une personne effacée.`,
+      }),
+      sqlCheck<{ id: number }>(unitOfWork, {
+        name: 'dossier.link-of-nobody',
+        title: 'Chaque lien personnel est celui d’une personne de l’association',
+        severity: 'error',
+        statement: sql`
+          SELECT DISTINCT l.member_id AS id FROM aid_station.v_volunteer_links l
+          WHERE NOT EXISTS (SELECT FROM organisations.v_members m WHERE m.id = l.member_id)
+            AND ${isNoErasureWaiting(sql`l.member_id`)}`,
+        subject: ({ id }) => `Personne n°\u00a0${id}`,
+        message: () => 'Un lien personnel reste d’une personne effacée.',
       }),
       sqlCheck<{ id: string; thing: string | null }>(unitOfWork, {
         name: 'mail.cause-missing',

@@ -1,3 +1,4 @@
+import { membersCategory } from '@pds/organisations/domain';
 import type { TermedCategory } from '@pds/platform';
 import { registerPaper } from './register-paper';
 
@@ -48,6 +49,12 @@ describe('the register of processing', () => {
     ]) {
       expect(page).toContain(text);
     }
+  });
+
+  it('names answers, links and participations of the people of an office', () => {
+    const page = registerPaper([{ ...category, ...membersCategory }], publisher, '2026-11-27');
+    for (const text of ['réponses aux créneaux', 'liens personnels', 'participations deviennent des nombres'])
+      expect(page).toContain(text);
   });
 
   it('says months where they are no whole years, and that no officer is named', () => {

@@ -61,7 +61,7 @@ describe('papers of a slot', () => {
 
     await cadre.patch(`/api/aid-station/update-status/${demandId}`, { commercialStatus: 3 });
     expect((await textOf('list', slot, coordinator))[0]).toContain('Annulé');
-    await expect(papers.print('convocation', slot, coordinator)).rejects.toThrow('n’est plus tenu');
+    await expect(papers.print('convocation', slot, coordinator)).rejects.toThrow('n’a plus lieu');
     await expect(
       papers.print('list', slot, { ...coordinator, scope: { kind: 'department', departmentId: 38 } }),
     ).rejects.toThrow('n’existe pas');

@@ -10,7 +10,7 @@ import { type ComingPerson, type SignUpPaper, signUpPages, type SlotOnPaper } fr
 
 /** Mission orders and convocations are for confirmed people of a slot that is held. */
 class NobodyToConvene extends defineError('aid-station.nobody-to-convene', 'conflict', (isCancelled: boolean) => ({
-  message: isCancelled ? 'Ce créneau n’est plus tenu.' : 'Personne n’a encore confirmé pour ce créneau.',
+  message: isCancelled ? 'Ce poste de secours n’a plus lieu.' : 'Personne n’a encore confirmé pour ce créneau.',
 })) {}
 
 /** Prints papers about those who come to a slot, from the data of the moment: none is kept (decisions: « Qui vient »). */

@@ -143,7 +143,8 @@ export class DepartmentLists extends TakeoutSource {
         this.unitOfWork,
         {
           name: 'Inscriptions',
-          contents: 'les réponses des personnes de l’association aux créneaux\u00a0; d’un autre département, qui vient',
+          contents:
+            'les réponses des personnes de l’association aux créneaux\u00a0; d’un autre département, seulement celles qui viennent',
         },
         {
           ...{ Dossier: 'number', Créneau: 'text', Début: 'dateTime', Fin: 'dateTime', Nom: 'text', Prénom: 'text' },

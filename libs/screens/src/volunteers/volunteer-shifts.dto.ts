@@ -87,6 +87,8 @@ export class ShiftAnswer {
   choices!: ShiftChoiceAnswer[];
   @ApiProperty({ type: String, nullable: true, description: 'Why the member may not come, in French' })
   reason!: string | null;
+  @ApiProperty({ description: 'Whether members may take places, and look for somebody to take over' })
+  isOpen!: boolean;
   @ApiProperty({ description: 'Nothing can be answered, for that reason' })
   isOver!: boolean;
   @ApiProperty({ enum: answerStates, enumName: 'AnswerState', nullable: true, type: String })
@@ -133,12 +135,18 @@ export class VolunteerShiftsAnswer {
   firstName!: string;
   @ApiProperty()
   officeName!: string;
+  @ApiProperty({ description: 'Whether the member has an e-mail address: nobody else is told of a free place' })
+  hasEmail!: boolean;
   @ApiProperty({ type: ContactAnswer })
   contact!: ContactAnswer;
   @ApiProperty({ type: [ShiftAnswer], description: 'In the order of time' })
   shifts!: ShiftAnswer[];
 
-  static of({ firstName, officeName, contact }: Volunteer, shifts: readonly PlacedShift[]): VolunteerShiftsAnswer {
-    return { firstName, officeName, contact, shifts: shifts.map((shift) => ShiftAnswer.of(shift)) };
+  static of(
+    { firstName, officeName, email, contact }: Volunteer,
+    shifts: readonly PlacedShift[],
+  ): VolunteerShiftsAnswer {
+    const hasEmail = email !== null;
+    return { firstName, officeName, hasEmail, contact, shifts: shifts.map((shift) => ShiftAnswer.of(shift)) };
   }
 }

@@ -29,7 +29,10 @@ export class VolunteerShifts {
     return shifts.map((shift) => ({ ...shift, place: places.get(shift.demandId) ?? '' }));
   }
 
-  /** A coming slot of the member, as iCalendar; it replaces that of an earlier file. Throws `SignUpNotFound`. */
+  /**
+   * A slot to which the member comes, as iCalendar: it replaces the one of an earlier file. Throws `SignUpNotFound`, also once nothing can be
+   * answered any more.
+   */
   async calendarOf(volunteer: NamedMember, slotId: number): Promise<string> {
     const shift = (await this.of(volunteer)).find((each) => each.slotId === slotId);
     if (shift?.state !== 'confirmed' || shift.isOver) throw new SignUpNotFound();

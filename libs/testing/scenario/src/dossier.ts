@@ -127,6 +127,8 @@ export interface OpeningOptions {
   readonly places?: Partial<Team>;
   /** Places beyond those. */
   readonly added?: Partial<Team>;
+  /** `2027-05-08T13:15` in the zone of the event. */
+  readonly meetingAt?: string;
   readonly meetingPlace?: string;
   readonly instructions?: string;
 }
@@ -349,7 +351,8 @@ export class Dossier {
   }
 
   /** Opens its first slot to members; returns the number of the slot. */
-  async opened({ places, added = {}, meetingPlace = '', instructions = '' }: OpeningOptions = {}): Promise<number> {
+  async opened(options: OpeningOptions = {}): Promise<number> {
+    const { places, added = {}, meetingAt = null, meetingPlace = '', instructions = '' } = options;
     await this.priced();
     const staff = await this.staff();
     const { slots } = await this.useCases.get(ShowSignUps).execute(this.id, staff);
@@ -358,7 +361,7 @@ export class Dossier {
       const closed = places ? required[name] - (places[name] ?? 0) : 0;
       return [name, (added[name] ?? 0) - closed];
     });
-    const settings = { isOpen: true, meetingAt: null, meetingPlace, instructions };
+    const settings = { isOpen: true, meetingAt, meetingPlace, instructions };
     const slot = { slotId, ...settings, added: Object.fromEntries(change) as Team };
     await this.useCases.get(OpenSignUps).execute({ demandId: this.id, slots: [slot] }, staff);
     return slotId;

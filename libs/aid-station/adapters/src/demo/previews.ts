@@ -52,8 +52,8 @@ const reinforcementMails = [
 }));
 
 const appointment = (typed: Typed) => ({
-  ...{ ...at, town: typed('Lyon'), meetingAt: at.start - 2_700_000, meetingPlace: typed('Parking nord') },
-  isCancelled: false,
+  ...{ ...at, town: typed('Lyon'), place: typed('Stade de Gerland'), isCancelled: false },
+  ...{ meetingAt: at.start - 2_700_000, meetingPlace: typed('Parking nord') },
 });
 const notice = (typed: Typed) => ({
   link: 'https://secours.example/benevole/#token=secret&creneau=12',
@@ -106,9 +106,15 @@ const memberMails = [
     title: 'Inscription par un coordinateur, à la personne',
     mail: (typed = unchanged) => placeMail(notice(typed), { ...taken, state: 'confirmed' }, 'maybe'),
   },
-  ...(['confirmed', 'offered', 'waiting'] as const).map((former) => ({
+  ...(
+    [
+      ['confirmed', 'qui venait'],
+      ['offered', 'à qui une place était proposée'],
+      ['waiting', 'qui attendait'],
+    ] as const
+  ).map(([former, who]) => ({
     name: `place-withdrawn-${former}`,
-    title: 'Désinscription par un coordinateur, à la personne',
+    title: `Désinscription par un coordinateur, à la personne ${who}`,
     mail: (typed = unchanged) =>
       placeMail(notice(typed), { state: 'withdrawn', function: null, offeredUntil: null }, former),
   })),

@@ -1,9 +1,17 @@
 import type { SlotAppointment } from '@pds/aid-station/contract';
 import type { Answer } from '@pds/aid-station/domain';
-import { frenchDateTimeInSentence, type Instant, localDate, type Period, periodInWords } from '@pds/kernel';
+import {
+  frenchDateTimeInSentence,
+  frenchHour,
+  type Instant,
+  localDate,
+  type Period,
+  periodInWords,
+  wallTimeAt,
+} from '@pds/kernel';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
-import { type Team, type TeamFunction, teamFunctionNames, teamInWords } from '@pds/pricing/contract';
+import { functionInWords, type Team, type TeamFunction, teamFunctionNames, teamInWords } from '@pds/pricing/contract';
 
 /** What the e-mail about a late withdrawal says. */
 export interface LateWithdrawal {
@@ -24,7 +32,7 @@ export interface LateWithdrawal {
   readonly link: string;
 }
 
-/** The e-mail to the coordinators of a slot when somebody withdraws shortly before it. */
+/** The e-mail to the coordinators of a slot when somebody withdraws shortly before it or only minors remain, or leaves the association. */
 export function lateWithdrawalMail(withdrawal: LateWithdrawal): MailContent {
   const { memberName, eventName, town, period, timeZone, missing, hasOnlyMinors, isLeaving, link } = withdrawal;
   const label = teamFunctionNames[withdrawal.function];
@@ -33,10 +41,10 @@ export function lateWithdrawalMail(withdrawal: LateWithdrawal): MailContent {
     subject: `Désistement\u00a0: ${label}, ${freeText(eventName)}`,
     paragraphs: [
       'Bonjour,',
-      `${freeText(memberName)} (${label}) ${isLeaving ? 'quitte l’association et ne pourra pas venir à' : 'ne vient plus à'} «\u00a0${freeText(eventName)}\u00a0»${town ? ` à ${freeText(town)}` : ''}, ${periodInWords(period, timeZone)}.`,
+      `${freeText(memberName)} (${functionInWords(withdrawal.function)}) ${isLeaving ? 'quitte l’association et ne pourra pas venir à' : 'ne vient plus à'} «\u00a0${freeText(eventName)}\u00a0»${town ? ` à ${freeText(town)}` : ''}, ${periodInWords(period, timeZone)}.`,
       ...(isLeaving ? ['Cette personne reste inscrite jusqu’à ce que vous la retiriez.'] : []),
       lacks ? `Il manque ${lacks}.` : isLeaving ? 'Personne d’autre ne manque.' : 'L’équipe reste complète.',
-      ...(hasOnlyMinors ? ['Il ne reste que des mineurs\u00a0: un majeur doit venir.'] : []),
+      ...(hasOnlyMinors ? ['Il ne reste que des personnes mineures\u00a0: une personne majeure doit venir.'] : []),
     ],
     link: { label: lacks ? 'Demander à d’autres personnes' : 'Ouvrir le dossier', url: link },
   });
@@ -78,7 +86,7 @@ export function appointmentChangedMail(
 }
 
 /**
- * The e-mail to a member to whom a place is offered, or whom a coordinator confirmed or no longer counts on.
+ * The e-mail to a member to whom a place is offered, or whom a coordinator confirmed or removed.
  * @param answer of the member, since then
  * @param former the state of the one before; null without any
  */
@@ -88,7 +96,7 @@ export function placeMail(
   former: string | null,
 ): MailContent {
   const { appointment, timeZone } = notice;
-  const role = answer.function ? ` (${teamFunctionNames[answer.function]})` : '';
+  const role = answer.function ? ` (${functionInWords(answer.function)})` : '';
   const place = `${role}\u00a0: ${eventOf(notice)}, ${appointmentText(appointment, timeZone)}`;
   if (answer.offeredUntil !== null) {
     const until = frenchDateTimeInSentence(answer.offeredUntil, timeZone);
@@ -136,7 +144,7 @@ export function requestMail(
       : `Nous cherchons du monde pour ${when}.`,
     ...(lacks && !isReplacement ? [`Il manque ${lacks}.`] : []),
     ...(functions.length > 0
-      ? [`Fonction possible\u00a0: ${functions.map((name) => teamFunctionNames[name]).join(' ou ')}.`]
+      ? [`Fonction possible\u00a0: ${functions.map((name) => functionInWords(name)).join(' ou ')}.`]
       : []),
   ];
   return memberMail(isReplacement ? 'Remplacement' : 'Pouvez-vous venir\u00a0?', notice, paragraphs, {
@@ -215,11 +223,11 @@ function memberMail(
 
 const eventOf = ({ eventName }: MemberNotice) => `«\u00a0${freeText(eventName)}\u00a0»`;
 
-/** `« Course », samedi 8 mai 2027 de 14 h à 18 h à Lyon`. */
+/** `« Course », samedi 8 mai 2027 de 14 h à 18 h à Lyon (Stade de Gerland)`. */
 const slotText = ({ appointment, ...notice }: PlaceNotice) =>
   `${eventOf(notice)}, ${whenAndWhere(appointment, notice.timeZone)}`;
 
-/** `samedi 8 mai 2027 de 14 h à 18 h à Lyon, rendez-vous à 13 h 15, Parking nord`. */
+/** `samedi 8 mai 2027 de 14 h à 18 h à Lyon (Stade de Gerland), rendez-vous à 13 h 15, Parking nord`. */
 function appointmentText(appointment: SlotAppointment, timeZone: string): string {
   const { start, meetingAt, meetingPlace } = appointment;
   const meeting = [
@@ -231,13 +239,13 @@ function appointmentText(appointment: SlotAppointment, timeZone: string): string
   return `${whenAndWhere(appointment, timeZone)}${meeting ? `, rendez-vous${meeting}` : ''}`;
 }
 
-const whenAndWhere = ({ town, ...period }: SlotAppointment, timeZone: string) =>
-  `${periodInWords(period, timeZone)}${town ? ` à ${freeText(town)}` : ''}`;
+const whenAndWhere = ({ town, place, ...period }: SlotAppointment, timeZone: string) =>
+  `${periodInWords(period, timeZone)}${town ? ` à ${freeText(town)}` : ''}${place ? ` (${freeText(place)})` : ''}`;
 
 /** `à 13 h 15`, with its day when that is not the slot's. */
 function hourOf(meetingAt: Instant, start: Instant, timeZone: string): string {
-  const said = frenchDateTimeInSentence(meetingAt, timeZone);
-  return localDate(meetingAt, timeZone) === localDate(start, timeZone)
-    ? said.slice('20/11/2026 '.length)
-    : `le ${said}`;
+  if (localDate(meetingAt, timeZone) !== localDate(start, timeZone))
+    return `le ${frenchDateTimeInSentence(meetingAt, timeZone)}`;
+  const { hour, minute } = wallTimeAt(meetingAt, timeZone);
+  return `à ${frenchHour(hour, minute)}`;
 }

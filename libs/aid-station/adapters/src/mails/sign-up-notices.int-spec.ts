@@ -100,7 +100,7 @@ describe('e-mails about the places of a slot', () => {
     ]);
     // They are not among the messages of the dossier.
     for (const mail of sent) expect(mail).toMatchObject({ to: 'brignais@example.org', demandId: null });
-    expect(sent[0]!.text).toContain('Zoé Blanc (Logisticien) ne vient plus à');
+    expect(sent[0]!.text).toContain('Zoé Blanc (logisticien) ne vient plus à');
     expect(sent[0]!.text).toMatch(/1\slogisticien/);
     const back = await opened(2);
     for (const answer of ['yes', 'no', 'yes'] as const) await back.say(zoe, answer);

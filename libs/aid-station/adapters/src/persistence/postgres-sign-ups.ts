@@ -155,7 +155,7 @@ export class PostgresSignUps extends SignUps {
    */
   private async load(condition: Sql, isLocked: boolean, needed = sql`true`): Promise<SignUp[]> {
     const slots = await this.unitOfWork.query<Omit<SignUpSnapshot, 'answers'>>(
-      sql`SELECT ${commitmentColumns}, s.office_id AS "officeId", s.department_id AS "departmentId", s.town,
+      sql`SELECT ${commitmentColumns}, s.office_id AS "officeId", s.department_id AS "departmentId", s.town, s.place,
             s.slot_name AS "slotName", s.required, s.added, s.erased, s.is_open AS "isOpen", s.is_cancelled AS "isCancelled",
             ARRAY(SELECT DISTINCT r.asked_office_id FROM aid_station.reinforcement_requests r WHERE ${helps}) AS "helpingOffices",
             ${ms(sql`s.meeting_at`)} AS "meetingAt", s.meeting_place AS "meetingPlace", s.instructions
@@ -174,20 +174,21 @@ export class PostgresSignUps extends SignUps {
   }
 
   private async saveSlot(slot: Omit<SignUpSnapshot, 'answers'>): Promise<void> {
-    const { slotId, demandId, officeId, departmentId, timeZone, travelMinutes, eventName, town, slotName } = slot;
+    const { slotId, demandId, officeId, departmentId, timeZone, travelMinutes, eventName, town, place, slotName } =
+      slot;
     const { isOpen, isCancelled, meetingPlace, instructions } = slot;
     const [start, end, meetingAt] = [new Date(slot.start), new Date(slot.end), dateOf(slot.meetingAt)];
     const [required, added, erased] = [slot.required, slot.added, slot.erased].map((team) => JSON.stringify(team));
     await this.unitOfWork.query(
       sql`INSERT INTO aid_station.sign_ups (slot_id, demand_id, office_id, department_id, time_zone, starts_at, ends_at,
-            travel_minutes, event_name, town, slot_name, required, added, erased, is_open, is_cancelled, meeting_at, meeting_place,
+            travel_minutes, event_name, town, place, slot_name, required, added, erased, is_open, is_cancelled, meeting_at, meeting_place,
             instructions)
           VALUES (${slotId}, ${demandId}, ${officeId}, ${departmentId}, ${timeZone}, ${start}, ${end}, ${travelMinutes},
-            ${eventName}, ${town}, ${slotName}, ${required!}::jsonb, ${added!}::jsonb, ${erased!}::jsonb, ${isOpen}, ${isCancelled}, ${meetingAt},
+            ${eventName}, ${town}, ${place}, ${slotName}, ${required!}::jsonb, ${added!}::jsonb, ${erased!}::jsonb, ${isOpen}, ${isCancelled}, ${meetingAt},
             ${meetingPlace}, ${instructions})
           ON CONFLICT (slot_id) DO UPDATE SET office_id = EXCLUDED.office_id, department_id = EXCLUDED.department_id,
             time_zone = EXCLUDED.time_zone, starts_at = EXCLUDED.starts_at, ends_at = EXCLUDED.ends_at,
-            travel_minutes = EXCLUDED.travel_minutes, event_name = EXCLUDED.event_name, town = EXCLUDED.town,
+            travel_minutes = EXCLUDED.travel_minutes, event_name = EXCLUDED.event_name, town = EXCLUDED.town, place = EXCLUDED.place,
             slot_name = EXCLUDED.slot_name, required = EXCLUDED.required, added = EXCLUDED.added, erased = EXCLUDED.erased, is_open = EXCLUDED.is_open,
             is_cancelled = EXCLUDED.is_cancelled, meeting_at = EXCLUDED.meeting_at, meeting_place = EXCLUDED.meeting_place,
             instructions = EXCLUDED.instructions`,

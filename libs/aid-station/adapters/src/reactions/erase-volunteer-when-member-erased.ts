@@ -17,7 +17,7 @@ export class EraseVolunteerWhenMemberErased implements EventHandler<MemberErased
   async handle({ memberId }: MemberErased): Promise<void> {
     // Before the slots are locked: all messages are searched.
     await this.notices.forget(memberId);
-    // It waits for a link that is being renewed.
+    // Before the links: it waits for one that is being made for the member, which is then forgotten, too.
     await this.noteDeparture.execute(memberId);
     await this.links.forget(memberId);
   }

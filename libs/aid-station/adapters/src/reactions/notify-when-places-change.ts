@@ -3,7 +3,7 @@ import { type EventHandler, HandlesEvent } from '@pds/platform';
 import type { TeamFunction } from '@pds/pricing/contract';
 import { SignUpNotices } from '../mails/sign-up-notices';
 
-/** Sends the e-mail to the coordinators of a slot from which somebody withdrew after the deadline. */
+/** Sends the e-mail to the coordinators of a slot who are told at once that somebody does not come: see `lateFunction`. */
 @HandlesEvent(AnswerChanged)
 export class NotifyCoordinatorsWhenMemberWithdrew implements EventHandler<AnswerChanged> {
   constructor(private readonly notices: SignUpNotices) {}

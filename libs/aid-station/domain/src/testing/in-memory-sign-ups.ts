@@ -171,7 +171,8 @@ export function someSlot(slotId: number, required: Partial<Team>, given: Partial
   return {
     ...{ slotId, demandId: 12, officeId: 3, departmentId: 69, timeZone: 'Europe/Paris', travelMinutes: 30 },
     ...{ start: Date.parse('2027-05-08T12:00:00Z'), end: Date.parse('2027-05-08T16:00:00Z') },
-    ...{ eventName: 'Course', town: 'Lyon', slotName: 'Après-midi', required: { ...emptyTeam, ...required } },
+    ...{ eventName: 'Course', town: 'Lyon', place: 'Stade', slotName: 'Après-midi' },
+    required: { ...emptyTeam, ...required },
     ...given,
   };
 }

@@ -74,7 +74,7 @@ export class SignUpController {
   }
 
   @Delete(':slotId/member/:memberId')
-  @ApiOperation({ operationId: 'removeMemberOfSlot', summary: 'No longer counts on a member, who is told' })
+  @ApiOperation({ operationId: 'removeMemberOfSlot', summary: 'Removes a member from a slot, who is told' })
   @ApiOkResponse({ type: SignUpsAnswer })
   @ApiProblems(401, 403, 404)
   async remove(

@@ -10,6 +10,18 @@ import { teamOf } from './places';
 export const answerStates = ['asked', 'maybe', 'no', 'wish', 'waiting', 'offered', 'confirmed', 'withdrawn'] as const;
 export type AnswerState = (typeof answerStates)[number];
 
+/** What somebody said for a slot, in French: « a répondu « non » ». */
+export const answerStateNames: Readonly<Record<AnswerState, string>> = {
+  asked: 'a reçu la demande',
+  maybe: 'a répondu «\u00a0peut-être\u00a0»',
+  no: 'a répondu «\u00a0non\u00a0»',
+  wish: 'aimerait venir',
+  waiting: 'en liste d’attente',
+  offered: 'une place lui est proposée',
+  confirmed: 'a confirmé',
+  withdrawn: 'ne vient plus',
+};
+
 /** The answers that a member may give. */
 export const givenAnswers = ['yes', 'no', 'maybe', 'wish'] as const;
 export type GivenAnswer = (typeof givenAnswers)[number];

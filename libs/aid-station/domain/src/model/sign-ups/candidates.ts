@@ -1,7 +1,7 @@
 import { type Instant, localDate } from '@pds/kernel';
 import type { TeamFunction } from '@pds/pricing/contract';
 import type { NamedMember } from '../../ports/sign-ups/serving-members';
-import type { Answer, AnswerState } from './answers';
+import { type Answer, answerStateNames } from './answers';
 import type { Commitment } from './commitments';
 import { servesAs } from './eligibility';
 import type { SignUp } from './sign-up';
@@ -26,18 +26,6 @@ export interface AskedElsewhere {
 
 /** Nobody is asked more often in one day. */
 const requestsPerDay = 2;
-
-/** What somebody said for a slot, in French: « a répondu « non » ». */
-export const answerStateNames: Readonly<Record<AnswerState, string>> = {
-  asked: 'a reçu la demande',
-  maybe: 'a répondu «\u00a0peut-être\u00a0»',
-  no: 'a répondu «\u00a0non\u00a0»',
-  wish: 'aimerait venir',
-  waiting: 'en liste d’attente',
-  offered: 'une place lui est proposée',
-  confirmed: 'a confirmé',
-  withdrawn: 'ne vient plus',
-};
 
 /**
  * Why a member is not asked to come to a slot; null for whoever is. Nobody is asked who answered already, cannot come, or was asked for this

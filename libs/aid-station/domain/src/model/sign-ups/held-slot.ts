@@ -6,11 +6,10 @@ import type { SlotTime } from './eligibility';
 import { afterQuietHours } from './quiet-hours';
 
 /** What of a slot follows from its dossier. */
-export interface SlotToStaff extends Commitment, SlotTime {
+export interface SlotToStaff extends Commitment, SlotTime, Pick<SlotAppointment, 'town' | 'place'> {
   readonly eventName: string;
   readonly officeId: number | null;
   readonly departmentId: number | null;
-  readonly town: string;
   readonly slotName: string;
   readonly required: Team;
 }
@@ -45,8 +44,8 @@ export const closedSlot = (slot: SlotToStaff): HeldSlot => ({
 
 /** Where and when those who come to a slot are expected. */
 export const appointmentOf = (slot: SlotAppointment): SlotAppointment => {
-  const { start, end, town, meetingAt, meetingPlace, isCancelled } = slot;
-  return { start, end, town, meetingAt, meetingPlace, isCancelled };
+  const { start, end, town, place, meetingAt, meetingPlace, isCancelled } = slot;
+  return { start, end, town, place, meetingAt, meetingPlace, isCancelled };
 };
 
 /** Until when a member may withdraw without anybody being called: 72 hours before the slot. */

@@ -117,13 +117,15 @@ describe('a member’s answer', () => {
   it('lets a minor come only where an adult has confirmed', () => {
     const minor = someMember(1, { isMinor: true, hasGuardianAgreement: true, qualifications: pse1 });
     const signUp = open({ pse1: 2 });
-    expect(() => signUp.answer(minor, 'yes', undefined, [], now)).toThrow('Un majeur doit d’abord être inscrit.');
+    expect(() => signUp.answer(minor, 'yes', undefined, [], now)).toThrow(
+      'Une personne majeure doit d’abord être inscrite.',
+    );
     signUp.answer(rescuer(2), 'yes', undefined, [], now);
     signUp.answer(minor, 'yes', undefined, [], now);
     expect([stateOf(signUp, 1), signUp.hasOnlyMinors()]).toEqual([['confirmed', 'pse1'], false]);
     signUp.answer(rescuer(2), 'no', undefined, [], now);
     expect(signUp.hasOnlyMinors()).toBe(true);
-    signUp.meet([{ ...minor, isMinor: false }]);
+    signUp.updateMinors([{ ...minor, isMinor: false }]);
     expect(signUp.hasOnlyMinors()).toBe(false);
   });
 
@@ -372,6 +374,18 @@ describe('those who come', () => {
     expect(cancelled.news()).toBeNull();
     expect(open({}).news()).toBeNull();
   });
+
+  it('have news when the slot moves within its town, unless no place was stored before', () => {
+    const movedFrom = (place: string | null) => {
+      const signUp = open({ pse1: 1 }, { place });
+      signUp.answer(rescuer(1), 'yes', undefined, [], now);
+      const loaded = SignUp.restore(signUp.snapshot());
+      loaded.refresh(slot, false);
+      return loaded.news();
+    };
+    expect(movedFrom('Gymnase')).toMatchObject({ before: { place: 'Gymnase' }, after: { place: slot.place } });
+    expect([movedFrom(slot.place), movedFrom(null)]).toEqual([null, null]);
+  });
 });
 
 describe('whoever leaves the association, or is erased', () => {
@@ -392,7 +406,7 @@ describe('whoever leaves the association, or is erased', () => {
     expect(told('2027-05-08', now, { isMinor: true, hasGuardianAgreement: false })).toEqual(['confirmed']);
   });
 
-  it('is told to the office when they are erased after the deadline', () => {
+  it('is reported to the office when they are erased after the deadline', () => {
     const [early, late, cancelled] = [comes(), comes(), comes()];
     early.erase(1, slot.start - withdrawalDeadline);
     late.erase(1, slot.start - withdrawalDeadline + 1);

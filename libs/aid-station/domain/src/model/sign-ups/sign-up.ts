@@ -98,7 +98,9 @@ export class SignUp {
   /** What is new since it was loaded for those who come or wait; null if nothing is, or for nobody, and while the slot is not held. */
   news(): { readonly before: SlotAppointment; readonly after: SlotAppointment } | null {
     if (!this.formerSlot || this.answers.in('confirmed', 'offered', 'waiting').length === 0) return null;
-    const [before, after] = [appointmentOf(this.formerSlot), appointmentOf(this.slot)];
+    const after = appointmentOf(this.slot);
+    // A place that was not yet stored is not a change.
+    const before = appointmentOf({ ...this.formerSlot, place: this.formerSlot.place ?? after.place });
     if (before.isCancelled && after.isCancelled) return null;
     return changesBetween(before, after).length === 0 ? null : { before, after };
   }
@@ -153,8 +155,8 @@ export class SignUp {
     return headcount(this.confirmed()) - filled;
   }
 
-  /** Members as they are now: a minor may have come of age since they answered. */
-  meet(members: readonly Pick<ServingMember, 'id' | 'isMinor'>[]): void {
+  /** Notes who is a minor now: a member may have come of age since they answered. */
+  updateMinors(members: readonly Pick<ServingMember, 'id' | 'isMinor'>[]): void {
     for (const { id, isMinor } of members) {
       const answer = this.answers.of(id);
       if (answer && answer.isMinor !== isMinor) this.answers.change(answer, { isMinor });
@@ -270,7 +272,7 @@ export class SignUp {
   askReplacement(memberId: number, now: Instant): Answer {
     this.requireOpen(now);
     const answer = this.answers.of(memberId);
-    if (answer?.state !== 'confirmed') throw new PlaceRefused('vous n’êtes pas inscrit à ce créneau');
+    if (answer?.state !== 'confirmed') throw new PlaceRefused('vous ne venez pas à ce créneau');
     const since = answer.replacementAskedAt;
     if (since !== null && now - since < dayMilliseconds) return answer;
     return this.answers.change(answer, { replacementAskedAt: now });
@@ -359,7 +361,7 @@ export class SignUp {
     this.answers.give(member, { state: 'confirmed', function: choices[0]!, note, setBy: by }, now);
   }
 
-  /** A coordinator no longer counts on a member who comes or waits; any other answer stays. */
+  /** A coordinator removes a member who comes or waits; any other answer stays. */
   remove(memberId: number, by: number, now: Instant): void {
     const former = this.answers.of(memberId);
     if (!former?.function) return;
@@ -469,7 +471,7 @@ export class SignUp {
     if (reason) return reason;
     if (choices.length === 0) return unsuitedReason(member, this.slot);
     const isAlone = this.answers.in('confirmed').every(({ isMinor }) => isMinor);
-    return member.isMinor && isAlone ? 'un majeur doit d’abord être inscrit' : null;
+    return member.isMinor && isAlone ? 'une personne majeure doit d’abord être inscrite' : null;
   }
 
   /** Whose place a member may take over, the first who asked; a minor only beside an adult. */

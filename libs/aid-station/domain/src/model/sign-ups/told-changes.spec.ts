@@ -3,7 +3,7 @@ import { toldAt, toldOf } from './told-changes';
 
 const zone = 'Europe/Paris';
 const usual: SlotAppointment = {
-  ...{ start: Date.parse('2027-05-08T08:00Z'), end: Date.parse('2027-05-08T16:00Z'), town: 'Lyon' },
+  ...{ start: Date.parse('2027-05-08T08:00Z'), end: Date.parse('2027-05-08T16:00Z'), town: 'Lyon', place: '' },
   ...{ meetingAt: null, meetingPlace: 'Nord', isCancelled: false },
 };
 const held = (meetingPlace: string): SlotAppointment => ({ ...usual, meetingPlace });
@@ -46,7 +46,7 @@ describe('a changed slot', () => {
     for (const each of night) expect(toldOf(each, night, zone)).toBeNull();
   });
 
-  it('that is cancelled in the night tells what waited, and is cancelled once', () => {
+  it('that is cancelled in the night is told at once, with what waited for the morning; a second time is not told', () => {
     const [moved, off, on, offAgain] = [
       change('2027-05-01T20:00Z', held('Nord'), held('Sud')),
       change('2027-05-01T21:00Z', held('Sud'), cancelled),

@@ -20,7 +20,7 @@ export interface Shift
     Period,
     Pick<
       HeldSlot,
-      'slotId' | 'demandId' | 'eventName' | 'slotName' | 'town' | 'timeZone' | 'meetingAt' | 'meetingPlace'
+      'slotId' | 'demandId' | 'eventName' | 'slotName' | 'town' | 'timeZone' | 'meetingAt' | 'meetingPlace' | 'isOpen'
     > {
   /** For those who come; else empty. */
   readonly instructions: string;
@@ -67,7 +67,7 @@ export function shiftOf(
   now: Instant,
 ): Shift {
   const slot = signUp.snapshot();
-  const { slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace } = slot;
+  const { slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace, isOpen } = slot;
   const answer = signUp.answerOf(member.id);
   const comes = answer?.state === 'confirmed';
   const over = overReason(slot, comes || answer?.state === 'offered', now);
@@ -76,7 +76,7 @@ export function shiftOf(
   const obstacle = over || hasPlace ? null : signUp.reasonAgainst(member, commitments, choices);
   const phone = leader && !leader.isPhoneMasked && arePhonesShown(slot, now) ? leader.phone : null;
   return {
-    ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace },
+    ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace, isOpen },
     instructions: comes ? slot.instructions : '',
     leader: comes && leader ? { name: leader.name, phone } : null,
     choices: choices.map((name) => ({ name, isFull: !signUp.isFreeFor(member, name) })),

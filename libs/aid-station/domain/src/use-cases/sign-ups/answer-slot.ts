@@ -35,7 +35,7 @@ export class AnswerSlot {
       const signUp = await this.signUps.findForUpdate(slotId);
       if (!signUp?.isInReachOf(member)) throw new SignUpNotFound();
       const commitments = await this.signUps.commitmentsOf([memberId], signUp.clashesAfter);
-      if (member.isMinor) signUp.meet(await this.members.of(signUp.comingIds()));
+      if (member.isMinor) signUp.updateMinors(await this.members.of(signUp.comingIds()));
       signUp.answer(member, answer, wanted, commitments.get(memberId) ?? [], this.clock.now());
       await this.storeSignUp.execute(signUp);
     });

@@ -44,7 +44,7 @@ export class SetMember {
       if (!member || !signUp.isInReachOf(member)) throw new MemberToPlaceNotFound();
       const found = await this.signUps.commitmentsOf([memberId], signUp.clashesAfter);
       const commitments = commitmentsSeenBy(principal, member, found.get(memberId));
-      if (member.isMinor) signUp.meet(await this.members.of(signUp.comingIds()));
+      if (member.isMinor) signUp.updateMinors(await this.members.of(signUp.comingIds()));
       signUp.confirm(member, name, { note, by: principal.accountId }, commitments, this.clock.now());
       for (const each of current) await this.storeSignUp.execute(each);
     });

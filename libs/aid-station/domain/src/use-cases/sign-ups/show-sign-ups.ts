@@ -67,7 +67,7 @@ export class ShowSignUps {
   ): Promise<ShownSignUp[]> {
     const ids = signUps.flatMap((signUp) => signUp.snapshot().answers.map(({ memberId }) => memberId));
     const found = await this.members.of([...new Set(ids)]);
-    for (const signUp of signUps) signUp.meet(found);
+    for (const signUp of signUps) signUp.updateMinors(found);
     const members = new Map(found.map((member) => [member.id, member]));
     const comingIds = [...new Set(signUps.flatMap((signUp) => signUp.comingIds()))];
     const from = Math.min(this.clock.now(), ...signUps.map(({ clashesAfter }) => clashesAfter));

@@ -1,5 +1,5 @@
 import { AnswerChanged, MemberAsked, SignUpChanged } from '@pds/aid-station/contract';
-import { ChangedMeanwhile, DomainError, type Instant } from '@pds/kernel';
+import { ChangedMeanwhile, DomainError, type Instant, type Principal } from '@pds/kernel';
 import {
   FixedClock,
   ImmediateUnitOfWork,
@@ -29,6 +29,7 @@ import {
   RemoveMember,
   SendRequests,
   SetMember,
+  ShowSignUps,
   SignUpClosed,
   SignUpNotFound,
   type SignUpSnapshot,
@@ -55,7 +56,9 @@ async function setUp() {
   const clock = FixedClock.at('2027-04-01T08:00:00Z');
   const unitOfWork = new ImmediateUnitOfWork();
   const store = new StoreSignUp(signUps, members, outbox, clock);
-  const open = new OpenSignUps(signUps, dossiers, store, new InMemoryEditions(), unitOfWork);
+  const editions = new InMemoryEditions();
+  const open = new OpenSignUps(signUps, dossiers, store, editions, unitOfWork);
+  const show = new ShowSignUps(signUps, dossiers, members, editions, clock);
   const answer = new AnswerSlot(signUps, members, store, unitOfWork, clock);
   const set = new SetMember(signUps, dossiers, members, store, unitOfWork, clock);
   const remove = new RemoveMember(signUps, dossiers, store, unitOfWork, clock);
@@ -85,7 +88,7 @@ async function setUp() {
     outbox.later.flatMap(({ event }) => (event.type === MemberAsked.type ? [event.payload as MemberAsked] : []));
   return {
     ...{ signUps, members, outbox, clock, open, set, remove, depart, offers, refresh, hold, opened, come, stateOf },
-    ...{ list, ask, askReplacement, asked },
+    ...{ list, ask, askReplacement, asked, show },
   };
 }
 
@@ -128,6 +131,29 @@ describe('opening the slots of a dossier', () => {
     const added = { ...emptyTeam, pse1: 1 };
     await open.execute({ demandId: 12, slots: [{ slotId: 121, ...settings, added }] }, manager);
     expect([await stateOf(2, 121), await stateOf(3, 121)]).toEqual(['offered', 'waiting']);
+  });
+});
+
+describe('the people of a slot', () => {
+  it('have phones from 48 hours before it to 24 hours after it; a masked one only for who manages its office', async () => {
+    const { members, clock, opened, come, show } = await setUp();
+    const slot = someSlot(121, { pse1: 2 });
+    await opened(12, slot);
+    members.members.set(2, someMember(2, { qualifications: pse1, officeId: 4, isPhoneMasked: true }));
+    for (const id of [1, 2]) await come(id, 121);
+    const office: Principal = { ...manager, scope: { kind: 'office', departmentId: 69, officeId: 3 } };
+    const arePhonesShown = async (at: Instant, principal = manager) => {
+      clock.instant = at;
+      return (await show.execute(12, principal)).slots[0]!.people.map(({ phone }) => phone !== null);
+    };
+    for (const [at, isShown] of [
+      [slot.start - 48 * hour - 1, false],
+      [slot.start - 48 * hour, true],
+      [slot.end + 24 * hour - 1, true],
+      [slot.end + 24 * hour, false],
+    ] as const)
+      expect(await arePhonesShown(at)).toEqual([isShown, isShown]);
+    expect(await arePhonesShown(slot.start, office)).toEqual([true, false]);
   });
 });
 

@@ -17,9 +17,10 @@ export class ShowVolunteerShifts {
 
   async execute(volunteer: NamedMember): Promise<Shift[]> {
     const now = this.clock.now();
-    const shown = await this.signUps.inReachOf(volunteer, now - dayMilliseconds);
-    const recent = now - 2 * dayMilliseconds;
-    const commitments = (await this.signUps.commitmentsOf([volunteer.id], recent)).get(volunteer.id) ?? [];
+    const yesterday = now - dayMilliseconds;
+    const shown = await this.signUps.inReachOf(volunteer, yesterday);
+    // What ended before keeps nobody from a slot that has not begun.
+    const commitments = (await this.signUps.commitmentsOf([volunteer.id], yesterday)).get(volunteer.id) ?? [];
     const comes = (signUp: SignUp) => signUp.answerOf(volunteer.id)?.state === 'confirmed';
     const led = shown.map((signUp) => ({ signUp, leaderId: comes(signUp) ? leaderOf(signUp) : null }));
     const ids = [...new Set(led.map(({ leaderId }) => leaderId))].filter((id) => id !== null);

@@ -176,7 +176,7 @@ const withinSentence = (label: string) =>
   label.startsWith('PSE') ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Where a member stands with a shift, and what they can press. */
-function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
+function standingOf(shift: ShiftAnswer, { contact, hasEmail }: VolunteerShiftsAnswer): Child[] {
   const { slotId, state, choices, reason } = shift;
   const answer = (reply: Reply, fn?: string) => () => send('answer', slotId, { answer: reply, function: fn });
   const no = (label = 'Non') => button(label, '', answer('no'));
@@ -209,7 +209,8 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
             'Nous cherchons quelqu’un pour vous remplacer. La place reste la vôtre jusqu’à ce que quelqu’un accepte.',
           ),
         actions(
-          !shift.isReplacementAsked &&
+          shift.isOpen &&
+            !shift.isReplacementAsked &&
             button('Chercher quelqu’un pour me remplacer', '', () => send('replacement', slotId)),
           button('Ajouter à mon agenda', '', () => saveCalendar(slotId)),
           button('Je ne peux plus venir', 'text', () => {
@@ -239,8 +240,10 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
           // It is offered to nobody who could be told only once the slot has begun.
           paragraph(
             hasFree
-              ? 'Une place est libre pour la première personne qui la prend.'
-              : 'Tout est complet pour l’instant. Nous vous écrivons dès qu’une place se libère.',
+              ? 'Une place est libre\u00a0: elle est à la première personne qui la prend.'
+              : hasEmail
+                ? 'Tout est complet pour l’instant. Nous vous écrivons dès qu’une place se libère.'
+                : 'Tout est complet pour l’instant. Regardez cette page\u00a0: si une place se libère, vous pourrez la prendre.',
           ),
         ),
         actions(...(hasFree ? yes : []), no('Ne plus attendre')),
@@ -265,7 +268,7 @@ function standingOf(shift: ShiftAnswer, contact: ContactAnswer): Child[] {
     case 'withdrawn':
       return [
         shift.isSetByStaff
-          ? notice('info', strong('Votre antenne ne compte plus sur vous pour ce créneau.'))
+          ? notice('info', strong('Votre antenne a retiré votre inscription à ce créneau.'))
           : notice('info', strong('Vous ne venez plus à ce créneau.'), paragraph('Merci d’avoir prévenu.')),
         ...waysToCome,
       ];
@@ -299,7 +302,7 @@ function withdrawalOf(shift: ShiftAnswer, { phone }: ContactAnswer, withdraw: ()
   ];
 }
 
-function cardOf(shift: ShiftAnswer, contact: ContactAnswer): HTMLElement {
+function cardOf(shift: ShiftAnswer, answer: VolunteerShiftsAnswer): HTMLElement {
   const isOut = shift.reason !== null && shift.state !== 'confirmed' && shift.state !== 'offered';
   const name = shift.slotName && shift.slotName !== shift.eventName ? ` – ${shift.slotName}` : '';
   return el(
@@ -307,7 +310,7 @@ function cardOf(shift: ShiftAnswer, contact: ContactAnswer): HTMLElement {
     { class: isOut ? 'shift out' : 'shift', id: `shift-${shift.slotId}` },
     el('h3', {}, `${shift.eventName}${name}`),
     factsOf(shift),
-    ...standingOf(shift, contact),
+    ...standingOf(shift, answer),
   );
 }
 
@@ -318,13 +321,14 @@ function cardOf(shift: ShiftAnswer, contact: ContactAnswer): HTMLElement {
  */
 function draw(focused?: number, refusal?: Refusal): void {
   if (!shown) return;
-  const { firstName, contact, shifts } = shown;
+  const answer = shown;
+  const { firstName, contact, shifts } = answer;
   lead.textContent = `Bonjour ${firstName}. Répondez d’un appui, selon ce qui vous convient.`;
   const first = shifts.find(({ slotId }) => slotId === wanted);
   const others = shifts.filter((shift) => shift !== first);
   const days = [...new Set(others.map(({ startsAt }) => dayOf(startsAt)))];
   const section = (title: string, of: readonly ShiftAnswer[]) =>
-    el('section', {}, el('h2', {}, title), ...of.map((shift) => cardOf(shift, contact)));
+    el('section', {}, el('h2', {}, title), ...of.map((shift) => cardOf(shift, answer)));
   list.replaceChildren(
     ...(first ? [section(`On pense à vous, ${dayInWords(dayOf(first.startsAt))}`, [first])] : []),
     ...days.map((day) =>
@@ -334,13 +338,7 @@ function draw(focused?: number, refusal?: Refusal): void {
       ),
     ),
     ...(shifts.length === 0
-      ? [
-          el(
-            'div',
-            { class: 'shift' },
-            notice('info', 'Aucun créneau ne cherche de monde pour l’instant. Nous vous écrirons.'),
-          ),
-        ]
+      ? [el('div', { class: 'shift' }, notice('info', 'Aucun créneau ne cherche de monde pour l’instant.'))]
       : []),
     el('div', { class: 'ask' }, paragraph('Une question\u00a0?'), contactLine(contact)),
   );
@@ -413,7 +411,7 @@ async function open(): Promise<void> {
   const fail = (...children: Child[]) => list.replaceChildren(el('div', { class: 'shift' }, ...children));
   if (!token) {
     fail(
-      notice('error', 'Cette page s’ouvre par le lien reçu par e-mail. Ouvrez-le de nouveau, ou copiez-le en entier.'),
+      notice('error', 'Cette page s’ouvre avec le lien reçu par e-mail. Ouvrez-le de nouveau, ou copiez-le en entier.'),
     );
     return;
   }
