@@ -82,6 +82,14 @@ test('a coordinator fills a team by requests that volunteers answer on their pho
     await expect(card(zoe).getByText('Vous venez. Merci')).toBeVisible();
     await press(others[0], 'Je viens');
     await expect(card(others[0]).getByText('Vous venez. Merci')).toBeVisible();
+    // Opening is not seen; touching the page is.
+    await page.goto(`/admin/aid-station/demand/${demand}?onglet=engagement#qui-vient`);
+    await expect(slot).toContainText(/Ivo Récit \(Chef-Lieu\)\s: (a reçu|recevra) la demande le/);
+    const seen = others[1].waitForResponse('**/api/volunteer/seen');
+    await others[1].touchscreen.tap(5, 5);
+    await seen;
+    await page.reload();
+    await expect(slot).toContainText(/Ivo Récit \(Chef-Lieu\)\s: a ouvert le lien de la demande/);
     await press(others[1], 'Peut-être');
     await expect(card(others[1]).getByText('Vous avez répondu')).toBeVisible();
     return others;

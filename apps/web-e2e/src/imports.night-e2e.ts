@@ -43,6 +43,9 @@ test('a manager imports customers, decides look-alikes, opens one, imports again
     await page.getByRole('button', { name: 'Administration' }).click();
     await page.getByRole('link', { name: 'Importer' }).click();
     await expect(page.getByText('Aucun import pour le moment.')).toBeVisible();
+    await chooser.setInputFiles({ ...file, buffer: Buffer.from('Mairie de Givors;69700\r\nMairie de Loire;69700') });
+    await expect(page.getByText('Aucune colonne n’est reconnue.')).toBeVisible();
+    await page.goBack();
     await chooser.setInputFiles(file);
     await expect(page.getByRole('combobox', { name: 'Nom devient' })).toHaveValue(/./);
     await expect(page.getByRole('combobox', { name: 'Couleur préférée devient' })).toHaveValue('');
@@ -61,7 +64,13 @@ test('a manager imports customers, decides look-alikes, opens one, imports again
     await expectNoSideScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: `C’est la même fiche : ${known[0]} ${id}` }).click();
-    await expect(filter('2 fiches sans réponse')).toBeVisible();
+    // An answer can be given again.
+    await filter('1 fiche à modifier').click();
+    await page.getByRole('button', { name: `Créer quand même\u00a0: Les joutes de Perouges ${id}` }).click();
+    await filter('2 fiches à créer').click();
+    await expect(page.getByRole('button', { name: 'Créer quand même', pressed: true })).toBeVisible();
+    await page.getByRole('button', { name: `C’est la même fiche\u00a0: ${known[0]} ${id}` }).click();
+    await filter('2 fiches sans réponse').click();
     await page.getByRole('button', { name: 'Ce sont les mêmes fiches' }).click();
     await expect(filter('0 fiche sans réponse')).toBeDisabled();
     await filter('1 fiche refusée').click();

@@ -24,9 +24,9 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
     const { address } = await post(manager, `/api/office/${officeId}/members/${id}/link`);
     return `${address}&creneau=${slotId}`.replace(/^https?:\/\/[^/]+/, '');
   };
-  const [zoe, ada] = await Promise.all(
-    ['Zoé', 'Ada'].map(async (firstName) => {
-      const qualifications = [{ name: 'PSE1', validUntil: null }];
+  const [zoe, ada, luc] = await Promise.all(
+    ['Zoé', 'Ada', 'Luc'].map(async (firstName) => {
+      const qualifications = [{ name: 'PSE1', validUntil: firstName === 'Luc' ? '2020-01-31' : null }];
       const { id } = await post(manager, `/api/office/${officeId}/members`, {
         firstName,
         lastName: 'Récit',
@@ -40,7 +40,8 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
   const second = ada!.page;
 
   await test.step('1. one press says yes, with the link of the e-mail', async () => {
-    await first.goto(zoe!.address);
+    const page = await first.goto(zoe!.address);
+    expect(page!.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     await expect(first.getByText('Bonjour Zoé.')).toBeVisible();
     await expect(first).toHaveURL(/\/benevole\/$/);
     await expectAccessible(first, 'the slots of a volunteer');
@@ -51,12 +52,19 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
     await expectAccessible(first, 'a slot to which a volunteer comes');
   });
 
-  await test.step('2. the next one sees that the slot is full, and waits', async () => {
+  await test.step('2. the next one sees that the slot is full, and waits; whoever may not come reads why, and may wish', async () => {
     await second.goto(ada!.address);
     await expect(card(second).getByText('Complet')).toBeVisible();
     await expectAccessible(second, 'a full slot');
     await press(second, 'Prévenez-moi si une place se libère');
     await expect(card(second).getByText('Vous êtes en liste d’attente.')).toBeVisible();
+    const third = luc!.page;
+    await third.goto(luc!.address);
+    await expect(card(third).getByText('PSE1 valable jusqu’au 31/01/2020.')).toBeVisible();
+    await expect(card(third).getByRole('button', { name: 'Je viens' })).toHaveCount(0);
+    await expectAccessible(third, 'a slot to which a volunteer may not come');
+    await press(third, 'J’aimerais venir');
+    await expect(card(third).getByText('Votre antenne sait que vous aimeriez venir.')).toBeVisible();
   });
 
   await test.step('3. the first one withdraws after one question; after a lost answer the press is repeated', async () => {
@@ -124,6 +132,7 @@ test('volunteers say on their phones whether they come, withdraw and wait for a 
     await expect(card(again).getByRole('button')).toHaveCount(0);
     await first.reload();
     await expect(card(first).getByRole('button', { name: 'Je ne peux plus venir' })).toBeVisible();
+    await expect(card(first).getByRole('button', { name: /me remplacer/ })).toHaveCount(0);
     const deleted = await manager.request.delete(`/api/demand/delete/${id}`, { headers });
     expect(deleted.ok(), await deleted.text()).toBe(true);
     await first.reload();

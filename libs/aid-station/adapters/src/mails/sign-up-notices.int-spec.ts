@@ -153,11 +153,15 @@ describe('e-mails about the places of a slot', () => {
       await slot.meetAt(place);
       expect(await slot.mails()).toEqual([]);
     }
+    const { id } = slot.dossier;
+    await app.unitOfWork.query(`UPDATE demand.demands SET event_address = '3 rue du Port' WHERE id = $1`, [id]);
+    await get(RefreshSignUps).execute([id]);
     await itIs(1, 8);
     const [changed, ...others] = await slot.mails();
     expect(others).toEqual([]);
     expect(changed!.subject).toMatch(/^Changement\s: Course$/);
-    expect(changed!.text).toMatch(/Désormais[^]*rendez-vous Parking ouest[^]*Auparavant[^]*rendez-vous Parking nord/);
+    expect(changed!.text).toMatch(/Désormais.*3 rue du Port\), rendez-vous Parking ouest/);
+    expect(changed!.text).toMatch(/Auparavant(?!.*3 rue du Port).*, rendez-vous Parking nord/);
   });
 
   it('tell once and at once that a slot is cancelled, also who left; nobody without an address', async () => {
