@@ -66,12 +66,13 @@ export class SignUpNotices {
     const dossier = await this.demands.dossier(demandId);
     const signUp = await this.signUps.find(slotId);
     const [member] = await this.members.of([memberId]);
+    if (!dossier || !signUp) return;
+    const { eventName, town, start, end, timeZone } = signUp.snapshot();
     const isLeaving = state === 'confirmed';
-    if (!dossier || !signUp || (signUp.answerOf(memberId)?.state === 'confirmed') !== isLeaving) return;
-    if (signUp.snapshot().end <= this.clock.now()) return;
+    const comes = signUp.answerOf(memberId)?.state === 'confirmed';
+    if (comes !== isLeaving || end <= this.clock.now()) return;
     const to = await this.coordinatorsOf(dossier);
     if (to.length === 0) return;
-    const { eventName, town, start, end, timeZone } = signUp.snapshot();
     const mail = lateWithdrawalMail({
       ...{ memberName: member?.name ?? 'Une personne', function: name, eventName, town, timeZone },
       ...{ period: { start, end }, missing: signUp.missing(), hasOnlyMinors: signUp.hasOnlyMinors() },

@@ -1,4 +1,4 @@
-import { type Period, periodInWords, type Principal } from '@pds/kernel';
+import { type Period, periodInWords } from '@pds/kernel';
 import { overlap, withTravel } from '../planning/spans';
 
 /** A slot that somebody comes to, with the way there. */
@@ -25,15 +25,9 @@ export function firstClash(slot: Commitment, commitments: readonly Commitment[])
   return clashes.sort((one, other) => one.start - other.start || one.slotId - other.slotId)[0] ?? null;
 }
 
-/** The slots of a member as somebody reads them: of a member of another department, without the names of the events. */
-export const commitmentsSeenBy = (
-  { scope }: Pick<Principal, 'scope'>,
-  { departmentId }: { readonly departmentId: number },
-  commitments: readonly Commitment[] = [],
-): readonly Commitment[] =>
-  'departmentId' in scope && scope.departmentId !== departmentId
-    ? commitments.map((each) => ({ ...each, eventName: null }))
-    : commitments;
+/** The same slots without the names of the events, for readers of another department than the member's. */
+export const withoutNames = (commitments: readonly Commitment[]): Commitment[] =>
+  commitments.map((each) => ({ ...each, eventName: null }));
 
 /** `inscription à « Course », samedi 8 mai de 14 h à 18 h`. */
 export function clashReason({ eventName, timeZone, ...period }: Commitment): string {

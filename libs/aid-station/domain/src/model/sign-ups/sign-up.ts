@@ -233,7 +233,7 @@ export class SignUp {
     return this.mayOfferAt(now) && [...wanted].some((name) => this.hasRoom(name));
   }
 
-  /** Whether somebody to whom a place is offered is told before the slot begins; else it is for the first who takes it. */
+  /** Whether places are offered: members may take them, and are told before the slot begins. Else a free place is for the first who takes it. */
   private mayOfferAt(now: Instant): boolean {
     return this.isOpenAt(now) && afterQuietHours(now, this.slot.timeZone) < this.slot.start;
   }
@@ -399,14 +399,12 @@ export class SignUp {
    * @param members those who have an offer
    */
   endOffers(members: QueuedMembers, now: Instant): void {
+    const mayTake = (answer: Answer) =>
+      this.choicesInQueue(answer, members).some((each) => servesAs(each, answer.function!));
     for (const answer of this.answers.in('waiting', 'offered')) {
-      const { offeredUntil } = answer;
-      if (now >= this.slot.start || (offeredUntil !== null && offeredUntil <= now)) this.answers.endWaiting(answer);
-      else if (
-        offeredUntil !== null &&
-        !this.choicesInQueue(answer, members).some((each) => servesAs(each, answer.function!))
-      )
-        this.answers.queueAgain(answer);
+      const end = Math.min(this.slot.start, answer.offeredUntil ?? Infinity);
+      if (end <= now) this.answers.endWaiting(answer);
+      else if (answer.state === 'offered' && !mayTake(answer)) this.answers.queueAgain(answer);
     }
   }
 

@@ -70,10 +70,11 @@ export function shiftOf(
   const { slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace, isOpen } = slot;
   const answer = signUp.answerOf(member.id);
   const comes = answer?.state === 'confirmed';
-  const over = overReason(slot, comes || answer?.state === 'offered', now);
-  const hasPlace = comes || answer?.state === 'offered' || answer?.state === 'waiting';
+  const holdsPlace = comes || answer?.state === 'offered';
+  const over = overReason(slot, holdsPlace, now);
   const choices = over ? [] : signUp.choicesOf(member);
-  const obstacle = over || hasPlace ? null : signUp.reasonAgainst(member, commitments, choices);
+  const isSettled = over || holdsPlace || answer?.state === 'waiting';
+  const obstacle = isSettled ? null : signUp.reasonAgainst(member, commitments, choices);
   const phone = leader && !leader.isPhoneMasked && arePhonesShown(slot, now) ? leader.phone : null;
   return {
     ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace, isOpen },

@@ -1,12 +1,12 @@
 import type { Clock, Principal, UnitOfWork } from '@pds/kernel';
 import type { TeamFunction } from '@pds/pricing/contract';
-import { commitmentsSeenBy } from '../../model/sign-ups/commitments';
+import { withoutNames } from '../../model/sign-ups/commitments';
 import type { DossiersToStaff } from '../../ports/sign-ups/dossiers-to-staff';
 import type { ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
 import { MemberToPlaceNotFound, SignUpNotFound } from '../../sign-ups.errors';
 import { currentSignUps } from './current-sign-ups';
-import { dossierInScope } from './dossier-in-scope';
+import { dossierInScope, isOfOtherDepartment } from './dossier-in-scope';
 import type { StoreSignUp } from './store-sign-up';
 
 export interface SetMemberCommand {
@@ -42,8 +42,8 @@ export class SetMember {
       const signUp = current.find((each) => each.slotId === slotId);
       if (!signUp) throw new SignUpNotFound();
       if (!member || !signUp.isInReachOf(member)) throw new MemberToPlaceNotFound();
-      const found = await this.signUps.commitmentsOf([memberId], signUp.clashesAfter);
-      const commitments = commitmentsSeenBy(principal, member, found.get(memberId));
+      const found = (await this.signUps.commitmentsOf([memberId], signUp.clashesAfter)).get(memberId) ?? [];
+      const commitments = isOfOtherDepartment(member, principal) ? withoutNames(found) : found;
       if (member.isMinor) signUp.updateMinors(await this.members.of(signUp.comingIds()));
       signUp.confirm(member, name, { note, by: principal.accountId }, commitments, this.clock.now());
       for (const each of current) await this.storeSignUp.execute(each);

@@ -1,13 +1,13 @@
 import { type Clock, type Editions, isInScope, type Principal } from '@pds/kernel';
 import type { Answer } from '../../model/sign-ups/answers';
-import { type Commitment, commitmentsSeenBy } from '../../model/sign-ups/commitments';
+import { type Commitment, withoutNames } from '../../model/sign-ups/commitments';
 import { arePhonesShown } from '../../model/sign-ups/held-slot';
 import { SignUp } from '../../model/sign-ups/sign-up';
 import { editedSignUps } from '../../model/versioned-resources';
 import type { DossiersToStaff } from '../../ports/sign-ups/dossiers-to-staff';
 import type { NamedMember, ServingMembers } from '../../ports/sign-ups/serving-members';
 import type { SignUps } from '../../ports/sign-ups/sign-ups';
-import { dossierInScope } from './dossier-in-scope';
+import { dossierInScope, isOfOtherDepartment } from './dossier-in-scope';
 
 /** Somebody who answered for a slot, or was asked. */
 export interface ShownPerson extends Pick<NamedMember, 'name' | 'officeName' | 'phone' | 'isPhoneMasked'> {
@@ -89,12 +89,13 @@ export class ShowSignUps {
       if (!member) return [];
       const { name, officeName, officeId, departmentId, isPhoneMasked } = member;
       const isOwn = isInScope(scope, { officeId, departmentId, organisationId: null, filedBy: null });
-      const isOther = isHelper ? !isOwn : 'departmentId' in scope && scope.departmentId !== departmentId;
+      const isOther = isHelper ? !isOwn : isOfOtherDepartment(member, { scope });
       if (isOther && answer.state !== 'confirmed') return [];
       if (isHelper && isOther)
         return [{ answer: { ...answer, ...untold }, doubt: null, name, officeName, isPhoneMasked, phone: null }];
       const phone = hasPhones && (isOwn || !isPhoneMasked) ? member.phone : null;
-      const doubt = signUp.doubtAbout(member, commitmentsSeenBy({ scope }, member, commitments.get(member.id)));
+      const elsewhere = commitments.get(member.id) ?? [];
+      const doubt = signUp.doubtAbout(member, isOther ? withoutNames(elsewhere) : elsewhere);
       return [{ answer, doubt, name, officeName, isPhoneMasked, phone }];
     });
     return { signUp, people: people.sort((one, other) => one.name.localeCompare(other.name, 'fr')) };

@@ -34,6 +34,7 @@ export class StoreSignUp {
     if (news) await this.outbox.publish(SignUpChanged({ slotId, demandId, at: now, ...news }));
   }
 
+  /** Who gave some answers, with where else they come; nothing is read for none. */
   private async queued({ clashesAfter }: SignUp, answers: readonly Answer[]): Promise<QueuedMembers> {
     if (answers.length === 0) return new Map();
     const ids = answers.map(({ memberId }) => memberId);
