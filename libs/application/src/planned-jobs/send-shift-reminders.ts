@@ -60,9 +60,9 @@ export class SendShiftReminders implements ScheduledTask {
   }
 
   private async remind(signUp: SignUp, member: NamedMember, daysLeft: number, planned: Instant): Promise<void> {
+    if (!member.email || hasLeft({ leftOn: member.leftOn, timeZone: signUp.timeZone }, planned)) return;
     const shift = (await this.shifts.of(member)).find(({ slotId }) => slotId === signUp.slotId);
-    const isGone = hasLeft({ leftOn: member.leftOn, timeZone: signUp.timeZone }, planned);
-    if (!member.email || isGone || shift?.state !== 'confirmed') return;
+    if (shift?.state !== 'confirmed') return;
     const { start, end, meetingAt, meetingPlace, place, town, function: name, leader, instructions } = shift;
     const bytes = Buffer.from(this.shifts.calendarFileOf(shift, planned));
     const { key: fileKey, sha256 } = await this.files.freeze(bytes, { folder: 'letter-files', extension: 'ics' });

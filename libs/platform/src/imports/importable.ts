@@ -19,6 +19,11 @@ export interface ImportedObject {
   readonly rows?: readonly { readonly row: number; readonly values: ImportedValues }[];
 }
 
+/** What the file itself says: the lines of a stored object have its other values, too, so that only these rows can contradict each other. */
+export function linesOfFile({ rows, lines }: ImportedObject): readonly ImportedValues[] {
+  return rows?.map(({ values }) => values) ?? lines;
+}
+
 /** What tells an object from others, such as `siret:12345678900011`; compared as a whole. */
 export type Identity = string;
 
@@ -89,7 +94,7 @@ export abstract class Importable {
 
   /**
    * The rules that an object would break, by the keys of fields, with French messages. For a stored object the lines are its current ones
-   * with the values of the file laid over them; what the file itself says is in `rows`.
+   * with the values of the file laid over them; {@link linesOfFile} has what the file itself says.
    */
   abstract problems(object: ImportedObject, context: ImportContext): readonly FieldError[];
 

@@ -9,8 +9,8 @@ import { readValue } from './values/read-value';
 
 /**
  * The columns of a workbook of refused rows: those that were read, with the titles of our own exports, so that it imports alone once it is
- * corrected. Texts and numbers as the file has them; of lists the chosen names, of hours what was read (a workbook shows 24:00 as a day), as of
- * days that count from 1904: this workbook counts from 1900.
+ * corrected. Texts and numbers as the file has them; of lists the chosen names, of hours what was read (a workbook shows 24:00 as a day).
+ * @param is1904 whether the file counts days from 1904; then also of days what was read, since this workbook counts from 1900
  */
 export function refusedColumns(
   columns: readonly ReadColumn[],

@@ -149,7 +149,7 @@ function tooManyLines(): StatementTooLarge {
 function csvOf(text: string, most: number): Promise<readonly FilledRow[]> {
   const lines = text.replaceAll('"', '').split(/\r\n|\r|\n/, headRows);
   const splitsTitles = (separator: string) => lines.some((line) => isHeader(line.split(separator)));
-  // `;` before tabs, which may end such a line and would split it, too.
+  // `;` before tabs: a line that `;` splits may end with a tab, which would split it, too.
   const separator = [';', '\t', ',', '|'].find(splitsTitles) ?? csvSeparatorOf(text);
   return filledCsvRows(text, separator, most, false).catch(refuse);
 }

@@ -22,6 +22,7 @@ import {
   type ImportedObject,
   type ImportedValue,
   type ImportedValues,
+  linesOfFile,
   pairedLines,
   sql,
   type TypeOrmUnitOfWork,
@@ -109,9 +110,9 @@ export class PastEventsImport extends Importable {
     return idBatches(this.unitOfWork, sql`SELECT id FROM demand.past_events WHERE department_id = ${departmentId}`);
   }
 
-  override problems({ lines, rows = [] }: ImportedObject): readonly FieldError[] {
-    // Each stored line has what is stored of the event: only the lines of the file can contradict each other.
-    const file = rows.length > 0 ? rows.map(({ values }) => values) : lines;
+  override problems(object: ImportedObject): readonly FieldError[] {
+    const { lines, rows = [] } = object;
+    const file = linesOfFile(object);
     const problems = eventKeys.flatMap((key) => {
       const values = [...new Set(file.flatMap((line) => line[key] ?? []))];
       const message = `Les lignes de cet évènement se contredisent\u00a0: ${values.length} valeurs`;

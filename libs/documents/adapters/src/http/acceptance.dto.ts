@@ -9,6 +9,7 @@ import {
 } from '@pds/documents/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { type CompletedPart, completedParts } from '@pds/organisations/contract';
+import { paperPlace } from '@pds/paper';
 import {
   ChoiceField,
   ContactAnswer,
@@ -165,14 +166,13 @@ export class AcceptanceAnswer {
     customer,
   }: AnswerableView): AcceptanceAnswer {
     const { event } = content.dossier;
-    const town = `${event.postalCode} ${event.city}`.trim();
     return {
       type: document.type,
       number: document.id,
       issuer: content.issuer.name,
       customer: content.customer.name,
       eventName: event.name,
-      place: [event.place, event.address, town].filter(Boolean).join(', '),
+      place: paperPlace(event),
       startsAt: toIsoWithOffset(event.startsAt, event.timeZone),
       endsAt: toIsoWithOffset(event.endsAt, event.timeZone),
       // A quote or a convention, the kinds answered online, always has a price.

@@ -26,6 +26,7 @@ import {
   type ImportedValue,
   type ImportedValues,
   type ImportField,
+  linesOfFile,
   type LookAlike,
 } from '@pds/platform';
 import type { OfficeRow, StructureReadModel } from '../read-models/structure.read-model';
@@ -175,7 +176,7 @@ function detailsOf({ values, lines }: ImportedObject): EquipmentDetails {
 /** What the rows of an object break, by the keys of fields: the model's rules, and what a file says that the model has no place for. */
 export function meansProblems(object: ImportedObject): readonly FieldError[] {
   const { values, lines } = object;
-  const file = object.rows?.map((row) => row.values) ?? lines;
+  const file = linesOfFile(object);
   const { kind, office, registration, quantity = 1 } = values;
   const stored = storedIn(values);
   const checks = new FormCheck();

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Titles of imported files and bank statements are remembered by their hash only: a row taken for titles may be a person. Of very long ones
- * only a part was stored: their columns are guessed again. A program of the version before finds nothing and may add words while it still
- * runs: a contract repeats the update later, also of what it copies from `accounting.bank_csv_mappings`.
+ * only a part was stored: their columns are guessed again. While a program of the version before still runs, it finds no titles and may store
+ * some as words. A later contract hashes these, and those that it copies from `accounting.bank_csv_mappings`.
  */
 export class HashedTitles1797000001400 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
