@@ -11,7 +11,14 @@ import {
 } from '@pds/kernel';
 import { letter } from '@pds/paper';
 import { freeText, type MailContent } from '@pds/platform';
-import { functionInWords, type Team, type TeamFunction, teamFunctionNames, teamInWords } from '@pds/pricing/contract';
+import {
+  functionInWords,
+  shortfallInWords,
+  type Team,
+  type TeamFunction,
+  teamFunctionNames,
+  teamInWords,
+} from '@pds/pricing/contract';
 
 /** What the e-mail about a late withdrawal says. */
 export interface LateWithdrawal {
@@ -43,7 +50,7 @@ export function lateWithdrawalMail(withdrawal: LateWithdrawal): MailContent {
       'Bonjour,',
       `${freeText(memberName)} (${functionInWords(withdrawal.function)}) ${isLeaving ? 'quitte l’association et ne pourra pas venir à' : 'ne vient plus à'} «\u00a0${freeText(eventName)}\u00a0»${town ? ` à ${freeText(town)}` : ''}, ${periodInWords(period, timeZone)}.`,
       ...(isLeaving ? ['Cette personne reste inscrite jusqu’à ce que vous la retiriez.'] : []),
-      lacks ? `Il manque ${lacks}.` : isLeaving ? 'Personne d’autre ne manque.' : 'L’équipe reste complète.',
+      lacks ? shortfallInWords(missing) : isLeaving ? 'Personne d’autre ne manque.' : 'L’équipe reste complète.',
       ...(hasOnlyMinors ? ['Il ne reste que des personnes mineures\u00a0: une personne majeure doit venir.'] : []),
     ],
     link: { label: lacks ? 'Demander à d’autres personnes' : 'Ouvrir le dossier', url: link },
@@ -142,7 +149,7 @@ export function requestMail(
     isReplacement
       ? `Une personne inscrite cherche quelqu’un pour prendre sa place\u00a0: ${when}. Elle reste inscrite jusqu’à ce que quelqu’un accepte.`
       : `Nous cherchons du monde pour ${when}.`,
-    ...(lacks && !isReplacement ? [`Il manque ${lacks}.`] : []),
+    ...(lacks && !isReplacement ? [shortfallInWords(missing)] : []),
     ...(functions.length > 0
       ? [`Fonction possible\u00a0: ${functions.map((name) => functionInWords(name)).join(' ou ')}.`]
       : []),
