@@ -161,7 +161,7 @@ describe('the demonstration data', () => {
     ]);
   });
 
-  it('have two stations to come, of whose places about half are taken', async () => {
+  it('have two upcoming stations, about half of whose places are taken', async () => {
     const rows = await unitOfWork.query<{ places: number; taken: number }>(
       `SELECT (SELECT sum(count::integer)::integer FROM aid_station.v_sign_ups s, jsonb_each_text(s.required) AS r (name, count)
                WHERE s.demand_id = d.id) AS places,

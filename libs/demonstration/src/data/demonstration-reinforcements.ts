@@ -7,7 +7,7 @@ import { demonstrationEventsOn } from './demonstration-calendar';
 import type { DemonstrationStructure } from './demonstration-structure';
 
 /**
- * Asks Villeurbanne for reinforcement of two coming events: the ambulance that the race of Givors lacks, which waits for an answer, and
+ * Asks Villeurbanne for reinforcement of two upcoming events: the ambulance that the race of Givors lacks, which waits for an answer, and
  * rescuers for Villefranche, some of whom are granted.
  */
 export async function loadReinforcements(
@@ -19,7 +19,7 @@ export async function loadReinforcements(
     application.get<T>(token as never, { strict: false });
   const { principal } = structure.person('cadre@demo.example');
   async function ask(town: string, asked: MeansCounts, message: string): Promise<number> {
-    const dossierId = await comingStation(get(TypeOrmUnitOfWork), town, now);
+    const dossierId = await upcomingStation(get(TypeOrmUnitOfWork), town, now);
     const { event } = (await get(DemandFacade).dossier(dossierId))!;
     const wanted = {
       dossierId,
@@ -36,8 +36,8 @@ export async function loadReinforcements(
   await get(AnswerReinforcement).execute({ id, seen: 'pending', granted, answer: 'Quatre sont libres.' }, principal);
 }
 
-/** The number of the coming station of a town. */
-export async function comingStation(unitOfWork: TypeOrmUnitOfWork, town: string, now: Instant): Promise<number> {
+/** The number of the upcoming station in a town. */
+export async function upcomingStation(unitOfWork: TypeOrmUnitOfWork, town: string, now: Instant): Promise<number> {
   const events = demonstrationEventsOn(mainlandDay(now));
   const { name } = events.find(({ city, stage }) => city === town && stage === 'transformed')!;
   const [row] = await unitOfWork.query<{ id: number }>(

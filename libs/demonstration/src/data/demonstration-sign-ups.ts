@@ -4,10 +4,10 @@ import type { Instant } from '@pds/kernel';
 import { OrganisationsFacade } from '@pds/organisations/contract';
 import { TypeOrmUnitOfWork } from '@pds/platform';
 import { emptyTeam, headcount } from '@pds/pricing/contract';
-import { comingStation } from './demonstration-reinforcements';
+import { upcomingStation } from './demonstration-reinforcements';
 import type { DemonstrationStructure } from './demonstration-structure';
 
-/** Opens two stations to come to the members of their offices: half of the places are taken, and a quarter as many people say « Peut-être ». */
+/** Opens two upcoming stations to the members of their offices: half of the places are taken, and a quarter as many people say « Peut-être ». */
 export async function loadSignUps(
   application: INestApplicationContext,
   structure: DemonstrationStructure,
@@ -17,7 +17,7 @@ export async function loadSignUps(
     application.get<T>(token as never, { strict: false });
   const { principal } = structure.person('cadre@demo.example');
   for (const town of ['Givors', 'Villefranche-sur-Saône']) {
-    const demandId = await comingStation(get(TypeOrmUnitOfWork), town, now);
+    const demandId = await upcomingStation(get(TypeOrmUnitOfWork), town, now);
     const signUps = (await get(ShowSignUps).execute(demandId, principal)).slots.map(({ signUp }) => signUp);
     const opened = {
       isOpen: true,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { engagementFields } from '../../../features/demand/components/engagement/engagement-values';
+import { changedAddress } from '../../../routing/changed-address';
 import { showControlOnceRendered } from '../../../shared/ui/lazy/show-control';
 
 /** Tabs in the order of the specification (back-office 2), and the timeline. */
@@ -60,12 +61,7 @@ function useTab(): [string, (tab: string) => void] {
   const open = (tab: string) => {
     // A navigation to the same address would add an entry to the history and scroll to the top.
     if (tab === shown) return;
-    setAddress((previous) => {
-      const next = new URLSearchParams(previous);
-      if (tab === tabNames[0]) next.delete('onglet');
-      else next.set('onglet', tab);
-      return next;
-    });
+    setAddress((previous) => changedAddress(previous, { onglet: tab === tabNames[0] ? '' : tab }));
   };
   return [shown, open];
 }

@@ -134,7 +134,7 @@ function Row({ row, shown }: { row: ImportRowAnswer; shown: ImportAnswer }) {
   );
 }
 
-/** What a row resembles: until the import runs, with « C’est la même fiche » for each, or « Créer quand même », and the answer given. */
+/** What a row resembles. Until the import runs: « C’est la même fiche » for each, or « Créer quand même »; the answer given is pressed. */
 function LookAlikes({
   row: { row, name, lookAlikes, outcome, id: answered },
   shown: { id, importable, state },
@@ -145,8 +145,22 @@ function LookAlikes({
   const decide = useDecideLookAlike(id);
   const [isBusy, run] = useRun();
   const isAsked = outcome !== 'refuse' && state === 'previewed';
-  const isChosen = (chosen: number | null) => outcome !== 'ask' && answered === chosen;
-  const choose = (chosen: number | null) => void run(() => decide.mutateAsync({ row, id: chosen }));
+  /** @param chosen the record that the row is; null for a new one */
+  const answer = (chosen: number | null, label: string, of: string) => {
+    const isChosen = outcome !== 'ask' && answered === chosen;
+    return (
+      <Button
+        size="small"
+        loading={isBusy}
+        variant={isChosen ? 'primary' : 'default'}
+        aria-pressed={isChosen}
+        onClick={() => void run(() => decide.mutateAsync({ row, id: chosen }))}
+      >
+        {label}
+        <span className="pds-visually-hidden">{`\u00a0: ${of}`}</span>
+      </Button>
+    );
+  };
   return (
     <div className={styles.inline}>
       <p>Existe déjà&nbsp;?</p>
@@ -163,32 +177,12 @@ function LookAlikes({
               ) : (
                 alike.name
               )}
-              {isAsked && (
-                <Button
-                  size="small"
-                  loading={isBusy}
-                  variant={isChosen(alike.id) ? 'primary' : 'default'}
-                  aria-pressed={isChosen(alike.id)}
-                  onClick={() => choose(alike.id)}
-                >
-                  C’est la même fiche<span className="pds-visually-hidden">{`\u00a0: ${alike.name}`}</span>
-                </Button>
-              )}
+              {isAsked && answer(alike.id, 'C’est la même fiche', alike.name)}
             </li>
           );
         })}
       </ul>
-      {isAsked && (
-        <Button
-          size="small"
-          loading={isBusy}
-          variant={isChosen(null) ? 'primary' : 'default'}
-          aria-pressed={isChosen(null)}
-          onClick={() => choose(null)}
-        >
-          Créer quand même<span className="pds-visually-hidden">{`\u00a0: ${name}`}</span>
-        </Button>
-      )}
+      {isAsked && answer(null, 'Créer quand même', name)}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import type { InstalmentToDoAnswer, ToDoKind, ToDoLineAnswer } from '@pds/api-cl
 import { counted } from '@pds/kernel';
 import { pathTo } from '../../../routing/routes';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
-import { deadlineName, whoComes } from '../../../features/aid-station/components/sign-ups/who-comes-path';
+import { deadlineName } from '../../../features/aid-station/components/deadline-name';
+import { whoComes } from '../../../features/aid-station/components/sign-ups/who-comes-path';
 import { demandsToDo, stationsToDo } from '../../../shared/reference/statuses';
 import { countdownText } from '../../../shared/ui/text/countdown';
 import { formatDate, formatMoney, formatNumber } from '../../../shared/ui/text/format';

@@ -2,7 +2,8 @@ import type { ListDeadlinesParams, ListedDeadlineAnswer } from '@pds/api-client/
 import { managerRoles } from '@pds/kernel';
 import Button from 'antd/es/button';
 import { staffDossierPath } from '../../../shared/dossier/staff-dossier-path';
-import { deadlineName, whoComes } from '../components/sign-ups/who-comes-path';
+import { deadlineName } from '../components/deadline-name';
+import { whoComes } from '../components/sign-ups/who-comes-path';
 import type { ListFilter } from '../../../shared/list/list-filters';
 import type { ListColumn } from '../../../shared/list/table/list-column';
 import { ListPage, type ListPreset } from '../../../shared/list/list-page';

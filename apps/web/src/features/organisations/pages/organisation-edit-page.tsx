@@ -3,6 +3,7 @@ import { managerRoles, staffRoles } from '@pds/kernel';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useGetOrganisation } from '../api/organisations';
+import { changedAddress } from '../../../routing/changed-address';
 import { pathTo } from '../../../routing/routes';
 import { PageFrame } from '../../../shared/ui/page/page-frame';
 import { QueryState } from '../../../shared/ui/state/query-state';
@@ -72,16 +73,7 @@ function OrganisationTabs({
     <Tabs
       name="Organisation"
       active={tabs.some(({ key }) => key === requested) ? requested! : first.key}
-      onChange={(key) =>
-        setAddress(
-          (previous) => {
-            const next = new URLSearchParams(previous);
-            next.set('onglet', key);
-            return next;
-          },
-          { replace: true },
-        )
-      }
+      onChange={(key) => setAddress((previous) => changedAddress(previous, { onglet: key }), { replace: true })}
       tabs={tabs}
     />
   );

@@ -35,7 +35,7 @@ export function BoardCell({
   day: BoardDayAnswer;
   asked: readonly AskedReinforcementAnswer[];
   colourOf: (bar: BoardBarAnswer) => string;
-  /** Whether missing people lead to whom to ask. */
+  /** Whether the number of missing people is a link to asking members. */
   canAsk: boolean;
   /** Null where the user may not. */
   onMove: ((dossier: MovedDossier) => void) | null;

@@ -11,13 +11,13 @@ export function placesText({ missing, missingText, tooMany }: SlotSignUp): strin
   );
 }
 
-/** The functions of a slot that have places: « PSE2 : 3/4 ». Of a closed one more places may be closed than the team needs. */
+/** The functions of a slot that have places: « PSE2 : 3/4 ». Staff may close more places than the team needs. */
 export const takenPlaces = ({ places }: SlotSignUp): string[] =>
   places
     .filter(({ required, added }) => required + added > 0)
     .map(({ label, required, added, taken }) => `${label}\u00a0: ${taken}/${required + added}`);
 
-/** What a person said for a slot: « vient comme PSE2 ». A request of the night leaves in the morning. */
+/** What a person said for a slot: « vient comme PSE2 ». A request made at night is sent in the morning. */
 export function stateText({ state, function: of, ...person }: SlotPerson, now = Date.now()): string {
   const { offeredUntil, askedAt, seenAt, isReplacementAsked } = person;
   const as = of === null ? '' : ` comme ${functionInWords(of)}`;

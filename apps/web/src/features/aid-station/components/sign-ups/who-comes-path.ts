@@ -1,14 +1,5 @@
-import type { ListedDeadlineAnswer } from '@pds/api-client/generated/model';
-import { counted } from '@pds/kernel';
-
 /** Id of the button that fills the first slot of a dossier in which people are missing, in « Qui vient ? ». */
 export const whoComesAnchor = 'qui-vient';
 
 /** Leads to that button, behind the path of the dossier. */
 export const whoComes = `?onglet=engagement#${whoComesAnchor}`;
-
-/** The name of a deadline; of a team whose places members take, who is missing: `Équipe : 3 manquants`. */
-export function deadlineName({ name, missingPeople }: ListedDeadlineAnswer): string {
-  if (missingPeople === null) return name;
-  return `Équipe\u00a0: ${missingPeople === 0 ? 'à valider' : counted(missingPeople, 'manquant')}`;
-}

@@ -237,7 +237,7 @@ function standingOf(shift: ShiftAnswer, { contact, hasEmail }: VolunteerShiftsAn
         notice(
           'info',
           strong('Vous êtes en liste d’attente.'),
-          // It is offered to nobody who could be told only once the slot has begun.
+          // A place stays free if those who wait could be told of it only once the slot has begun.
           paragraph(
             hasFree
               ? 'Une place est libre\u00a0: elle est à la première personne qui la prend.'
@@ -358,7 +358,7 @@ function draw(focused?: number, refusal?: Refusal): void {
 /** Sends what a member says of a slot, and draws what became of it. Presses wait for one another: the list drawn last is the newest. */
 function send(path: string, slotId: number, said: object = {}): Promise<void> {
   const sent = sending.then(() => sendNow(path, slotId, said));
-  // A press that fails keeps none of those after it.
+  // A press that fails does not stop those after it.
   sending = sent.catch(() => {});
   return sent;
 }
@@ -370,7 +370,7 @@ async function sendNow(path: string, slotId: number, said: object): Promise<void
     draw(slotId);
   } catch (error) {
     const refusal = refusalOf(error);
-    // A place may be taken meanwhile, or the hours be others: show what is true now, with the reason.
+    // The place may be taken by now, or the hours changed: show what is true now, with the reason.
     if (refusal.isDecided) await load().catch(() => {});
     draw(slotId, refusal);
   }

@@ -1,5 +1,5 @@
 import type { ListedDeadlineAnswer } from '@pds/api-client/generated/model';
-import { deadlineName } from './who-comes-path';
+import { deadlineName } from './deadline-name';
 
 it.each([
   [null, 'Équipe complète'],
