@@ -15,7 +15,6 @@ const scope = { kind: 'all' } as const;
 const admin: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope };
 
 type Application = Awaited<ReturnType<typeof createApplicationContext>>;
-type Get = <Part>(part: abstract new (...parameters: never[]) => Part) => Part;
 
 /**
  * Measures pages and presses of « Qui vient ? » with 40 open stations of two slots, to each of which 300 members were asked, beside five
@@ -40,31 +39,31 @@ export async function benchSignUps(): Promise<BenchRow[]> {
 }
 
 async function rowsOf(application: Application, { raw }: BenchDatabase): Promise<BenchRow[]> {
-  const get: Get = (part) => application.get(part as never, { strict: false });
   const { rows: dossiers } = await raw.query<{ id: number }>(
     'SELECT DISTINCT demand_id AS id FROM demand.slots WHERE position = 2 ORDER BY id',
   );
   const { rowCount } = await raw.query('SELECT FROM aid_station.sign_ups LIMIT 1');
   if (rowCount === 0) {
-    for (const { id } of dossiers) await open(get, id);
+    for (const { id } of dossiers) await open(application, id);
     await loadAnswers(raw);
   }
   const { rows } = await raw.query<{ id: number; slot: number }>(
     `SELECT member_id AS id, slot_id AS slot FROM aid_station.answers WHERE state = 'asked' ORDER BY slot_id, member_id LIMIT 1`,
   );
   const { id, slot: slotId } = rows[0]!;
-  const address = new URL(await get(VolunteerLinks).issue(id));
+  const links: VolunteerLinks = application.get(VolunteerLinks);
+  const address = new URL(await links.issue(id));
   const token = new URLSearchParams(address.hash.slice(1)).get('token')!;
-  const volunteer = get(VolunteerController);
+  const volunteer = application.get(VolunteerController);
   let presses = 0;
   const press = () =>
     volunteer.answer({ token, slotId, answer: presses++ % 2 === 0 ? 'yes' : 'no', function: 'pse1' }, '127.0.0.1');
   return [
     ...(await measureReadModel({ what: `who comes to a dossier, ${memberCount} answers a slot`, goalMs }, () =>
-      get(ShowSignUps).execute(dossiers[0]!.id, admin),
+      application.get(ShowSignUps).execute(dossiers[0]!.id, admin),
     )),
     ...(await measureReadModel({ what: `board of a week with ${dossiers.length} stations of them`, goalMs }, () =>
-      get(MeansBoard).offices(week, scope),
+      application.get(MeansBoard).offices(week, scope),
     )),
     ...(await measureReadModel({ what: 'page of a member', goalMs }, () => volunteer.read({ token }, '127.0.0.1'))),
     ...(await measureReadModel({ what: 'press of a member', goalMs }, press)),
@@ -91,11 +90,11 @@ async function loadPeople(raw: pg.Client): Promise<void> {
   );
 }
 
-async function open(get: Get, demandId: number): Promise<void> {
-  const { slots } = await get(ShowSignUps).execute(demandId, admin);
+async function open(application: Application, demandId: number): Promise<void> {
+  const { slots } = await application.get(ShowSignUps).execute(demandId, admin);
   const settings = { isOpen: true, meetingAt: null, meetingPlace: 'Antenne', instructions: '', added: emptyTeam };
   const opened = slots.map(({ signUp: { slotId } }) => ({ slotId, ...settings }));
-  await get(OpenSignUps).execute({ demandId, slots: opened }, admin);
+  await application.get(OpenSignUps).execute({ demandId, slots: opened }, admin);
 }
 
 /** Of 300 members each slot has eight who come and twenty who wait; the same in five earlier years; slots alone of other departments. */

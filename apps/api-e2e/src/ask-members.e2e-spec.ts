@@ -1,6 +1,6 @@
 import { SendShiftReminders } from '@pds/application';
 import { Clock, frenchDateTimeInSentence, instantOfWallTime, localDate, toIsoWithOffset } from '@pds/kernel';
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { type Dossier, type Office, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 interface MailRow {
   readonly to: string;
@@ -13,21 +13,21 @@ interface MailRow {
 describe('members who are asked to come to a slot', () => {
   let app: TestApplication;
   let manager: TestBrowser;
+  let office: Office;
+  let dossier: Dossier;
   let url: string;
   let slotId: number;
   let start: number;
-  let lead: () => Promise<void>;
+  const meeting = { meetingPlace: 'Gymnase', instructions: 'Tenue complète' };
   const ids: Record<string, number> = {};
 
   beforeAll(async () => {
     app = await testApplication();
     await app.scenario.department(7);
-    const office = await app.scenario.office({ name: 'Privas', department: 7 });
+    office = await app.scenario.office({ name: 'Privas', department: 7 });
     manager = await app.loginAs(await app.scenario.staff('office manager', { office }));
-    const dossier = await app.scenario
-      .dossier({ department: 7, office, name: 'Course des châtaignes', day: 60 })
-      .priced();
-    slotId = await dossier.opened({ places: { pse1: 1 }, meetingPlace: 'Gymnase', instructions: 'Tenue complète' });
+    dossier = await app.scenario.dossier({ department: 7, office, name: 'Course des châtaignes', day: 60 }).priced();
+    slotId = await dossier.opened({ places: { pse1: 1 }, ...meeting });
     start = (await dossier.snapshot())!.event.startsAt;
     url = `/api/demand/${dossier.id}/sign-up/${slotId}`;
     for (const name of ['Anna', 'Boris', 'Chloé', 'Denis']) {
@@ -35,22 +35,13 @@ describe('members who are asked to come to a slot', () => {
       const qualifications = name === 'Denis' ? [] : [{ name: 'PSE1', validUntil: null }];
       ids[name] = await app.scenario.member(office, { firstName: name, lastName: 'Roux', email, qualifications });
     }
-    /** Somebody leads the team, which meets 45 minutes before the slot. */
-    lead = async () => {
-      const meetingAt = toIsoWithOffset(start - 45 * 60_000, 'Europe/Paris').slice(0, 16);
-      const places = { pse1: 1, postLeader: 1 };
-      await dossier.opened({ places, meetingAt, meetingPlace: 'Gymnase', instructions: 'Tenue complète' });
-      const person = { firstName: 'Élise', lastName: 'Roux', email: null, phone: '06 12 34 56 78' };
-      const leader = await app.scenario.member(office, { ...person, functions: ['postLeader'] });
-      expect((await manager.put(`${url}/member/${leader}`, { function: 'postLeader' })).status).toBe(200);
-    };
   });
   afterAll(() => app?.close());
 
   const call = (what: string, body: object) => app.visitor().post(`/api/volunteer/${what}`, body);
   /** The messages under keys with a prefix, once those that wait for the end of the quiet hours are due. */
   async function mails(prefix: string): Promise<MailRow[]> {
-    await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()');
+    await app.makeJobsDue();
     await app.drainJobs();
     return app.unitOfWork.query<MailRow>(
       `SELECT recipient AS "to", subject, text_body AS text,
@@ -58,6 +49,14 @@ describe('members who are asked to come to a slot', () => {
        FROM platform.mails WHERE starts_with(key, $1) ORDER BY id`,
       [`${prefix}:${slotId}:`],
     );
+  }
+  /** Gives the team a leader and a time to meet. */
+  async function lead(meetingAt: number): Promise<void> {
+    const wallTime = toIsoWithOffset(meetingAt, 'Europe/Paris').slice(0, 16);
+    await dossier.opened({ places: { pse1: 1, postLeader: 1 }, meetingAt: wallTime, ...meeting });
+    const person = { firstName: 'Élise', lastName: 'Roux', email: null, phone: '06 12 34 56 78' };
+    const leader = await app.scenario.member(office, { ...person, functions: ['postLeader'] });
+    expect((await manager.put(`${url}/member/${leader}`, { function: 'postLeader' })).status).toBe(200);
   }
   const tokenIn = ({ text }: MailRow) => /\/benevole\/#token=([\w-]+)&creneau=\d+/.exec(text)![1]!;
 
@@ -119,7 +118,8 @@ describe('members who are asked to come to a slot', () => {
   });
 
   it('are reminded seven days and one day before, once each, of meeting and leader, with a calendar file', async () => {
-    await lead();
+    const meetingAt = start - 45 * 60_000;
+    await lead(meetingAt);
     const reminders = app.application.get(SendShiftReminders, { strict: false });
     const [year, month, date] = localDate(start, 'Europe/Paris').split('-').map(Number) as [number, number, number];
     const at = (days: number, hour: number) =>
@@ -136,7 +136,7 @@ describe('members who are asked to come to a slot', () => {
       clock.mockReturnValue(at(days, hour));
       await reminders.run(at(days, hour));
       const token = tokenIn((await mails('slot-request')).at(-1)!);
-      calendars.push((await call('calendar', { token, slotId })).body as unknown as string);
+      calendars.push((await call('calendar', { token, slotId })).raw.toString());
     }
     clock.mockRestore();
     const sent = await mails('shift-reminder');
@@ -144,10 +144,9 @@ describe('members who are asked to come to a slot', () => {
       { to: 'chloe-privas@example.org', subject: expect.stringMatching(/^Dans 7\sjours\s: Course des châtaignes$/) },
       { subject: expect.stringMatching(/^Demain\s: Course des châtaignes$/), files: ['poste-de-secours.ics'] },
     ]);
-    const meetingAt = start - 45 * 60_000;
-    const meeting = `Rendez-vous\u00a0: le ${frenchDateTimeInSentence(meetingAt, 'Europe/Paris')}, Gymnase\n`;
+    const meets = `Rendez-vous\u00a0: le ${frenchDateTimeInSentence(meetingAt, 'Europe/Paris')}, Gymnase\n`;
     for (const { text } of sent)
-      for (const said of [meeting, 'Consignes\u00a0: Tenue complète']) expect(text).toContain(said);
+      for (const said of [meets, 'Consignes\u00a0: Tenue complète']) expect(text).toContain(said);
     const [early, late] = sent.map(({ text }) =>
       /Responsable\u00a0: Élise Roux(.*)\n/.exec(text)![1]!.replace(/\D/g, ''),
     );

@@ -153,7 +153,7 @@ describe('the links of our e-mails', () => {
     const asked = await manager.post(`/api/demand/${dossier.id}/sign-up/${slotId}/ask`, { memberIds: [memberId] });
     expect(asked.status).toBe(200);
     // At night the request would wait until 8:00.
-    await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()');
+    await app.makeJobsDue();
     await app.drainJobs();
     const [link] = await linksOfMails('lea@example.org');
     for (const answer of ['yes', 'no']) {

@@ -1,11 +1,11 @@
-import { type Dossier, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { type Dossier, type Office, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 const day = '2028-06-10';
 
 describe('the means of an office', () => {
   let app: TestApplication;
   let cadre: TestBrowser;
-  let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;
+  let office: Office;
   beforeAll(async () => {
     app = await testApplication();
     cadre = await app.loginAs('cadre@demo.example');
@@ -110,7 +110,7 @@ describe('the means of an office', () => {
 
   describe('assigned by name', () => {
     const day = '2028-06-17';
-    let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;
+    let office: Office;
     let vps: number;
     beforeAll(async () => {
       office = await app.scenario.office({ name: 'Brignais', travelMinutes: 0 });

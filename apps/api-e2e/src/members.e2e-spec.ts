@@ -1,10 +1,10 @@
-import { type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
+import { type Office, type TestApplication, testApplication, type TestBrowser } from '@pds/testing';
 
 describe('the members of an office', () => {
   let app: TestApplication;
   let cadre: TestBrowser;
   let url: string;
-  let office: Awaited<ReturnType<TestApplication['scenario']['office']>>;
+  let office: Office;
   beforeAll(async () => {
     app = await testApplication();
     cadre = await app.loginAs('cadre@demo.example');

@@ -109,9 +109,8 @@ describe('200 members who claim 12 places of a slot at once, on two servers', ()
       expect(new Set(queue).size).toBe(queue.length);
     }
     // docs/performance.md
-    const [slowest, median] = [0, Math.floor(times.length / 2)].map((at) => times.toSorted((a, b) => b - a)[at]!);
-    process.stdout.write(
-      `${claims} claims: slowest round ${slowest!.toFixed(0)} ms, median ${median!.toFixed(0)} ms\n`,
-    );
+    const slowest = Math.max(...times).toFixed(0);
+    const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!.toFixed(0);
+    process.stdout.write(`${claims} claims: slowest round ${slowest} ms, median ${median} ms\n`);
   });
 });

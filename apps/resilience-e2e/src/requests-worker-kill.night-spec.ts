@@ -1,6 +1,5 @@
-import { AskMembers, OpenSignUps, ShowSignUps } from '@pds/aid-station/domain';
+import { AskMembers } from '@pds/aid-station/domain';
 import { Settings } from '@pds/platform';
-import { emptyTeam } from '@pds/pricing/contract';
 import { type TestApplication, testApplication } from '@pds/testing';
 import { WorkerProcesses } from './testing/worker-processes';
 
@@ -14,9 +13,6 @@ describe(`a request to ${count} members, while workers are killed`, () => {
     const { dataDir } = app.application.get(Settings);
     workers = new WorkerProcesses(app.unitOfWork, dataDir, 3);
   });
-  const get = <Part>(part: abstract new (...parameters: never[]) => Part) =>
-    app.application.get(part as never, { strict: false }) as Part;
-
   afterAll(async () => {
     await workers?.stopAll();
     await app?.close();
@@ -27,22 +23,18 @@ describe(`a request to ${count} members, while workers are killed`, () => {
     await scenario.department(7);
     const office = await scenario.office({ name: 'Privas', department: 7 });
     const { principal } = await scenario.staff('office manager', { office });
-    const { id } = await scenario.dossier({ department: 7, office, name: 'Course', day: 60 }).priced();
+    const dossier = await scenario.dossier({ department: 7, office, name: 'Course', day: 60 }).priced();
     const members: number[] = [];
     for (let n = 1; n <= count; n++)
       members.push(await scenario.member(office, { lastName: `N${n}`, email: `n${n}@privas.example` }));
-    const { slots } = await get(ShowSignUps).execute(id, principal);
-    const { slotId } = slots[0]!.signUp;
-    const open = { slotId, isOpen: true, meetingAt: null, meetingPlace: '', instructions: '' };
-    const added = { ...emptyTeam, otherStaff: 1 };
-    await get(OpenSignUps).execute({ demandId: id, slots: [{ ...open, added }] }, principal);
+    const slotId = await dossier.opened({ added: { otherStaff: 1 } });
     await app.drainJobs();
     await workers.whenReady();
 
     const began = Date.now();
-    await get(AskMembers).execute({ demandId: id, slotId, memberIds: members }, principal);
+    await app.application.get(AskMembers).execute({ demandId: dossier.id, slotId, memberIds: members }, principal);
     // At night they would wait until 8:00.
-    await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()');
+    await app.makeJobsDue();
     const posted = async () => {
       const [stored] = await app.unitOfWork.query<{ mails: number; recipients: number }>(
         `SELECT count(*)::integer AS mails, count(DISTINCT recipient)::integer AS recipients

@@ -15,7 +15,7 @@ export function startProgram(file: string, args: readonly string[], options: Spa
   return spawn(process.execPath, ['--import', hooks, join(root, file), ...args], { ...options, env });
 }
 
-/** Kills a program; resolves when it has ended, also before. */
+/** Kills a program, unless it has already ended; resolves once it has. */
 export async function killProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

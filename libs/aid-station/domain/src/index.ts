@@ -76,7 +76,7 @@ export * from './model/sign-ups/candidates';
 export * from './model/sign-ups/commitments';
 export * from './model/sign-ups/eligibility';
 export { appointmentOf, arePhonesShown, phoneTimes, type SlotToStaff } from './model/sign-ups/held-slot';
-export { sumOfTeams } from './model/sign-ups/places';
+export { sumOfTeams, teamOf } from './model/sign-ups/places';
 export * from './model/sign-ups/quiet-hours';
 export * from './model/sign-ups/sign-up';
 export * from './model/sign-ups/staffed-slots';

@@ -25,6 +25,8 @@ export interface TestApplication {
   visitor(): TestBrowser;
   /** A browser signed in as a demonstration account, given by its address, or as a person of the scenario. */
   loginAs(person: string | { readonly email: string; readonly password: string | null }): Promise<TestBrowser>;
+  /** Makes background jobs due that wait for a later time. */
+  makeJobsDue(): Promise<void>;
   /** Runs every due background job. */
   drainJobs(): Promise<void>;
   /** Starts another process of the product on the same database and folder; the caller closes it. */
@@ -108,6 +110,9 @@ export async function testApplication(
       const answer = await browser.post('/api/authentication/login', { username: email, password });
       if (answer.status >= 300) throw new Error(`${email} could not log in: ${answer.status} ${answer.raw.toString()}`);
       return browser;
+    },
+    makeJobsDue: async () => {
+      await unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()');
     },
     drainJobs: () => application.get(BackgroundWorker).drain(),
     another: start,

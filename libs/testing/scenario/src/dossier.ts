@@ -5,6 +5,7 @@ import {
   OpenSignUps,
   ShowSignUps,
   type StatusChange,
+  teamOf,
   TransformDemand,
   UpdateStatuses,
 } from '@pds/aid-station/domain';
@@ -357,12 +358,8 @@ export class Dossier {
     const staff = await this.staff();
     const { slots } = await this.useCases.get(ShowSignUps).execute(this.id, staff);
     const { slotId, required } = slots[0]!.signUp.snapshot();
-    const change = teamFunctions.map((name) => {
-      const closed = places ? required[name] - (places[name] ?? 0) : 0;
-      return [name, (added[name] ?? 0) - closed];
-    });
-    const settings = { isOpen: true, meetingAt, meetingPlace, instructions };
-    const slot = { slotId, ...settings, added: Object.fromEntries(change) as Team };
+    const change = teamOf((name) => (places ? (places[name] ?? 0) - required[name] : 0) + (added[name] ?? 0));
+    const slot = { slotId, isOpen: true, meetingAt, meetingPlace, instructions, added: change };
     await this.useCases.get(OpenSignUps).execute({ demandId: this.id, slots: [slot] }, staff);
     return slotId;
   }

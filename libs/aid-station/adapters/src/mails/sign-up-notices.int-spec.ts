@@ -1,10 +1,9 @@
 import { AnswerSlot, type GivenAnswer, RefreshSignUps, RemoveMember, SetMember } from '@pds/aid-station/domain';
 import { Clock, type Instant, instantOfWallTime, mainlandTimeZone, type Principal, wallTimeAt } from '@pds/kernel';
 import type { Team, TeamFunction } from '@pds/pricing/contract';
-import { type TestApplication, testApplication } from '@pds/testing';
+import { type Office, type TestApplication, testApplication } from '@pds/testing';
 
 const everybody: Principal = { accountId: 1, role: 'ROLE_ADMIN', scope: { kind: 'all' } };
-type Office = Awaited<ReturnType<TestApplication['scenario']['office']>>;
 
 interface MailRow {
   readonly to: string;
@@ -30,11 +29,8 @@ describe('e-mails about the places of a slot', () => {
     const today = wallTimeAt(Date.now(), mainlandTimeZone);
     now = instantOfWallTime({ ...today, day: today.day + days, hour, minute: 0 }, mainlandTimeZone);
     jest.spyOn(app.application.get(Clock), 'now').mockImplementation(() => (now += 1000));
-    await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()');
+    await app.makeJobsDue();
   }
-
-  const get = <Part>(part: abstract new (...parameters: never[]) => Part) =>
-    app.application.get(part as never, { strict: false }) as Part;
 
   const member = (firstName: string, email: string | null = `${firstName}@example.org`, office = brignais) => {
     const qualifications = [{ name: 'PSE2', validUntil: null }] as const;
@@ -56,10 +52,10 @@ describe('e-mails about the places of a slot', () => {
     const slotId = await meetAt('Parking nord');
     const place = { demandId: dossier.id, slotId };
     const say = (memberId: number, answer: GivenAnswer, name: TeamFunction = 'logistician') =>
-      get(AnswerSlot).execute({ memberId, slotId, answer, function: name });
+      app.application.get(AnswerSlot).execute({ memberId, slotId, answer, function: name });
     const set = (memberId: number, note = '') =>
-      get(SetMember).execute({ ...place, memberId, function: 'logistician', note }, everybody);
-    const remove = (memberId: number) => get(RemoveMember).execute({ ...place, memberId }, everybody);
+      app.application.get(SetMember).execute({ ...place, memberId, function: 'logistician', note }, everybody);
+    const remove = (memberId: number) => app.application.get(RemoveMember).execute({ ...place, memberId }, everybody);
     const all = async () => {
       await app.drainJobs();
       return app.unitOfWork.query<MailRow>(
@@ -155,7 +151,7 @@ describe('e-mails about the places of a slot', () => {
     }
     const { id } = slot.dossier;
     await app.unitOfWork.query(`UPDATE demand.demands SET event_address = '3 rue du Port' WHERE id = $1`, [id]);
-    await get(RefreshSignUps).execute([id]);
+    await app.application.get(RefreshSignUps).execute([id]);
     await itIs(1, 8);
     const [changed, ...others] = await slot.mails();
     expect(others).toEqual([]);
@@ -175,7 +171,7 @@ describe('e-mails about the places of a slot', () => {
     ]);
     await itIs(0, 22);
     await slot.dossier.deleted();
-    await get(RefreshSignUps).execute([slot.dossier.id]);
+    await app.application.get(RefreshSignUps).execute([slot.dossier.id]);
     const sent = await slot.mails();
     expect(sent.map(({ to, subject, text }) => [to, subject.slice(0, 6), text.includes('/benevole/')])).toEqual([
       ['Anna@example.org', 'Annulé', true],

@@ -17,6 +17,7 @@ export * from './in-memory-assignments';
 export * from './in-memory-stored-tasks';
 export * from './stored-tasks-contract';
 export * from './in-memory-sign-ups';
+export * from './most-placed';
 export * from './sign-ups-contract';
 export * from './in-memory-volunteers';
 export * from './volunteer-links-contract';

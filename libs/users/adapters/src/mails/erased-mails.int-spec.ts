@@ -72,7 +72,7 @@ describe('messages to a person who asks to be erased', () => {
     expect(await rowsOf([sent])).not.toMatch(/gone@/i);
     smtp.arrived.length = 0;
     smtp.onRecipient = () => null;
-    await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await app.makeJobsDue();
     await app.drainJobs();
     expect(smtp.arrived).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('messages to a person who asks to be erased', () => {
 
     smtp.arrived.length = 0;
     smtp.onRecipient = () => null;
-    await app.unitOfWork.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await app.makeJobsDue();
     await app.drainJobs();
     for (const body of [{}, { to: 'zoe@club.example' }]) {
       expect((await admin.post(`/api/mails/${refused}/resend`, body)).status).toBe(409);

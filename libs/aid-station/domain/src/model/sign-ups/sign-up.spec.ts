@@ -8,9 +8,9 @@ import {
 } from '@pds/pricing/contract';
 import fc from 'fast-check';
 import { PlaceRefused, SignUpClosed, SlotBegun } from '../../index';
-import { pse1, someMember, someSlot } from '../../testing';
-import { servesAs } from './eligibility';
+import { mostPlaced, pse1, someMember, someSlot } from '../../testing';
 import { type SlotToStaff, withdrawalDeadline } from './held-slot';
+import { teamOf } from './places';
 import { SignUp } from './sign-up';
 
 const hour = 3_600_000;
@@ -437,9 +437,8 @@ describe('room for one more', () => {
       fc.property(anyTeam, fc.array(fc.constantFrom(...teamFunctions), { maxLength: 5 }), (places, people) => {
         const signUp = open(places);
         const placed: TeamFunction[] = [];
-        const everyPlace = teamFunctions.flatMap((name) => Array<TeamFunction>(places[name]).fill(name));
         for (const name of people) {
-          const fits = mostPlaced(everyPlace, [...placed, name]) > placed.length;
+          const fits = mostPlaced(places, [...placed, name]) > placed.length;
           expect(signUp.hasRoom(name)).toBe(fits);
           if (!fits) continue;
           placed.push(name);
@@ -449,26 +448,12 @@ describe('room for one more', () => {
         const [a, b, c] = rescuerFunctions.map((name) => places[name]) as [number, number, number];
         const [leaders, second, first] = rescuerFunctions.map(count) as [number, number, number];
         expect(first <= c && first + second <= b + c && first + second + leaders <= a + b + c).toBe(true);
-        expect(
-          headcount(
-            teamShortfall(places, Object.fromEntries(teamFunctions.map((n) => [n, count(n)])) as typeof places),
-          ),
-        ).toBe(everyPlace.length - placed.length);
+        expect(headcount(teamShortfall(places, teamOf(count)))).toBe(headcount(places) - placed.length);
       }),
       { numRuns: 300 },
     );
   });
 });
-
-/** The most people who can have a place at once, each one that they may take: every way is tried. */
-function mostPlaced(places: readonly TeamFunction[], people: readonly TeamFunction[]): number {
-  const [name, ...others] = people;
-  if (!name) return 0;
-  const ways = places.flatMap((place, at) =>
-    servesAs(name, place) && places.indexOf(place) === at ? [1 + mostPlaced(places.toSpliced(at, 1), others)] : [],
-  );
-  return Math.max(mostPlaced(places, others), ...ways);
-}
 
 /** Somebody whose level, or function, is this one. */
 function memberOf(name: TeamFunction, id: number) {

@@ -1,5 +1,5 @@
 import { AnswerChanged, MemberAsked, SignUpChanged } from '@pds/aid-station/contract';
-import { ChangedMeanwhile, DomainError, type Instant, type Principal } from '@pds/kernel';
+import { ChangedMeanwhile, DomainError, type Instant, localDate, type Principal, wallTimeAt } from '@pds/kernel';
 import {
   FixedClock,
   ImmediateUnitOfWork,
@@ -21,10 +21,10 @@ import {
   ListCandidates,
   MemberToPlaceNotFound,
   type NamedMember,
+  NoteDeparture,
   OfferPlaces,
   OpenSignUps,
   PlaceRefused,
-  NoteDeparture,
   RefreshSignUps,
   RemoveMember,
   SendRequests,
@@ -40,6 +40,7 @@ import {
   InMemoryDossiersToStaff,
   InMemoryServingMembers,
   InMemorySignUps,
+  mostPlaced,
   pse1,
   someMember,
   someSlot,
@@ -456,12 +457,10 @@ describe('the places of two slots, whatever happens', () => {
     steps: fc.array(anyStep, { minLength: 3, maxLength: 30 }),
   });
 
-  const clocks = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
-  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
   /** When somebody is told what happens at an instant: minute by minute until nobody sleeps any more. */
   function toldAt(instant: Instant): Instant {
-    const hourThere = Number(clocks.format(instant));
-    return hourThere >= 8 && hourThere < 21 ? instant : toldAt(instant + 60_000);
+    const wall = wallTimeAt(instant, zone);
+    return wall.hour >= 8 && wall.hour < 21 ? instant : toldAt(instant + 60_000);
   }
 
   /** Minutes in which whoever comes to both slots, with the ways there and back, would be at two places. */
@@ -476,32 +475,10 @@ describe('the places of two slots, whatever happens', () => {
     return together;
   }
 
-  const serves: Partial<Record<TeamFunction, readonly TeamFunction[]>> = {
-    ...{ teamLeader: ['teamLeader', 'pse2', 'pse1'], pse2: ['pse2', 'pse1'], pse1: ['pse1'] },
-    logistician: ['logistician'],
-  };
-  /** How many people have a place at once: each is seated, and others change places for them. */
-  function seated(people: readonly TeamFunction[], team: Team): number {
-    const places = (Object.keys(serves) as TeamFunction[]).flatMap((each) =>
-      Array<TeamFunction>(team[each]).fill(each),
-    );
-    const taken = new Map<number, TeamFunction>();
-    const seat = (person: TeamFunction, tried: Set<number>): boolean =>
-      places.some((place, at) => {
-        if (tried.has(at) || !serves[person]!.includes(place)) return false;
-        tried.add(at);
-        const other = taken.get(at);
-        if (other && !seat(other, tried)) return false;
-        taken.set(at, person);
-        return true;
-      });
-    return people.filter((person) => seat(person, new Set())).length;
-  }
-
   /** What a member may do at a slot, of what they wait for; null for whoever cannot come. */
   function fitsAs(member: NamedMember | undefined, slot: SlotToStaff, wanted: TeamFunction): TeamFunction | null {
     if (!member?.email) return null;
-    const [first, last] = [days.format(slot.start), days.format(slot.end - 1)];
+    const [first, last] = [slot.start, slot.end - 1].map((at) => localDate(at, zone)) as [string, string];
     if (member.leftOn && member.leftOn < last) return null;
     if (member.away.some(({ from, to }) => from <= last && to >= first)) return null;
     if (wanted === 'logistician') return member.functions.includes('logistician') ? 'logistician' : null;
@@ -543,7 +520,7 @@ describe('the places of two slots, whatever happens', () => {
           answers.flatMap(({ state, function: as }) => (states.includes(state) ? [as!] : []));
         const overfull = (signUp: SignUpSnapshot) => {
           const people = functionsIn(signUp, ['confirmed']);
-          return people.length - seated(people, signUp.required);
+          return people.length - mostPlaced(signUp.required, people);
         };
 
         for (const each of steps) {
@@ -612,7 +589,7 @@ describe('the places of two slots, whatever happens', () => {
             const team = signUp.required;
             const taken = functionsIn(signUp, ['confirmed', 'offered']);
             const isFreeBeside = (others: readonly TeamFunction[], as: TeamFunction | null) =>
-              as !== null && seated([...others, as], team) > seated(others, team);
+              as !== null && mostPlaced(team, [...others, as]) > mostPlaced(team, others);
             if (signUp.isOpen && !signUp.isCancelled && toldAt(now) < signUp.start)
               expect(waits(signUp).filter((answer) => isFreeBeside(taken, canTake(answer)))).toEqual([]);
 
