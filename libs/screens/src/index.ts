@@ -81,4 +81,4 @@ export { OpenTasks } from './to-do/open-tasks.read-model';
 export * from './to-do/home.read-model';
 export * from './to-do/to-do.read-model';
 export { VolunteerController } from './volunteers/volunteer.controller';
-export * from './volunteers/volunteer-shifts.read-model';
+export { ShiftCalendar } from './volunteers/shift-calendar';

@@ -1,5 +1,12 @@
 import type { SignUpNotices } from '@pds/aid-station/adapters';
-import { hasLeft, type NamedMember, type ServingMembers, type SignUp, type SignUps } from '@pds/aid-station/domain';
+import {
+  hasLeft,
+  type NamedMember,
+  type ServingMembers,
+  type ShowVolunteerShifts,
+  type SignUp,
+  type SignUps,
+} from '@pds/aid-station/domain';
 import {
   attemptEach,
   type Clock,
@@ -13,7 +20,7 @@ import {
   wallTimeAt,
 } from '@pds/kernel';
 import { RunsOnSchedule, type ScheduledTask } from '@pds/platform';
-import type { VolunteerShifts } from '@pds/screens';
+import type { ShiftCalendar } from '@pds/screens';
 
 /** How many days before a slot, and at which hour in the zone of its event, those who come are reminded. */
 const reminderDays: readonly number[] = [7, 1];
@@ -31,7 +38,8 @@ export class SendShiftReminders implements ScheduledTask {
   constructor(
     private readonly signUps: SignUps,
     private readonly members: ServingMembers,
-    private readonly shifts: VolunteerShifts,
+    private readonly showShifts: ShowVolunteerShifts,
+    private readonly calendars: ShiftCalendar,
     private readonly notices: SignUpNotices,
     private readonly files: FrozenFiles,
     private readonly unitOfWork: UnitOfWork,
@@ -61,10 +69,10 @@ export class SendShiftReminders implements ScheduledTask {
 
   private async remind(signUp: SignUp, member: NamedMember, daysLeft: number, planned: Instant): Promise<void> {
     if (!member.email || hasLeft({ leftOn: member.leftOn, timeZone: signUp.timeZone }, planned)) return;
-    const shift = (await this.shifts.of(member)).find(({ slotId }) => slotId === signUp.slotId);
+    const shift = (await this.showShifts.execute(member)).find(({ slotId }) => slotId === signUp.slotId);
     if (shift?.state !== 'confirmed') return;
     const { start, end, meetingAt, meetingPlace, place, town, function: name, leader, instructions } = shift;
-    const bytes = Buffer.from(this.shifts.calendarFileOf(shift, planned));
+    const bytes = Buffer.from(this.calendars.fileOf(shift, planned));
     const { key: fileKey, sha256 } = await this.files.freeze(bytes, { folder: 'letter-files', extension: 'ics' });
     await this.notices.remind(
       signUp,

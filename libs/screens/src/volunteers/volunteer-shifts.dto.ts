@@ -4,12 +4,12 @@ import {
   answerStates,
   type GivenAnswer,
   givenAnswers,
+  type Shift,
   type Volunteer,
 } from '@pds/aid-station/domain';
 import { toIsoWithOffset } from '@pds/kernel';
 import { ChoiceField, ContactAnswer, EmailField, IdField, LinkTokenField } from '@pds/platform';
 import { type TeamFunction, teamFunctionNames, teamFunctions } from '@pds/pricing/contract';
-import type { PlacedShift } from './volunteer-shifts.read-model';
 
 /** The secret of a personal link; in the body, so that no log contains it. */
 export class VolunteerLinkBody {
@@ -113,7 +113,7 @@ export class ShiftAnswer {
   @ApiProperty({ description: 'Whether the member, who comes, looks for somebody to take over' })
   isReplacementAsked!: boolean;
 
-  static of({ timeZone, start, end, demandId: _, ...shift }: PlacedShift): ShiftAnswer {
+  static of({ timeZone, start, end, ...shift }: Shift): ShiftAnswer {
     const at = (instant: number) => toIsoWithOffset(instant, timeZone);
     const atOrNull = (instant: number | null) => (instant === null ? null : at(instant));
     return {
@@ -142,10 +142,7 @@ export class VolunteerShiftsAnswer {
   @ApiProperty({ type: [ShiftAnswer], description: 'In the order of time' })
   shifts!: ShiftAnswer[];
 
-  static of(
-    { firstName, officeName, email, contact }: Volunteer,
-    shifts: readonly PlacedShift[],
-  ): VolunteerShiftsAnswer {
+  static of({ firstName, officeName, email, contact }: Volunteer, shifts: readonly Shift[]): VolunteerShiftsAnswer {
     const hasEmail = email !== null;
     return { firstName, officeName, hasEmail, contact, shifts: shifts.map((shift) => ShiftAnswer.of(shift)) };
   }

@@ -1,7 +1,15 @@
 import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { AnswerSlot, AskReplacement, FindVolunteer, NoteShiftsSeen, type Volunteer } from '@pds/aid-station/domain';
+import {
+  AnswerSlot,
+  AskReplacement,
+  FindVolunteer,
+  NoteShiftsSeen,
+  ShowVolunteerShifts,
+  type Volunteer,
+} from '@pds/aid-station/domain';
 import { ApiProblems, networkOf } from '@pds/platform';
+import { ShiftCalendar } from './shift-calendar';
 import {
   AnswerSlotBody,
   AskReplacementBody,
@@ -9,7 +17,6 @@ import {
   VolunteerShiftsAnswer,
   VolunteerSlotBody,
 } from './volunteer-shifts.dto';
-import { VolunteerShifts } from './volunteer-shifts.read-model';
 
 /**
  * « Qui vient ? »: what a member sees and answers by their personal link, without an account. The secret is sent in the body, so that no log
@@ -20,7 +27,8 @@ import { VolunteerShifts } from './volunteer-shifts.read-model';
 export class VolunteerController {
   constructor(
     private readonly findVolunteer: FindVolunteer,
-    private readonly shifts: VolunteerShifts,
+    private readonly showShifts: ShowVolunteerShifts,
+    private readonly calendars: ShiftCalendar,
     private readonly answerSlot: AnswerSlot,
     private readonly noteSeen: NoteShiftsSeen,
     private readonly askReplacement: AskReplacement,
@@ -86,10 +94,10 @@ export class VolunteerController {
   @ApiProblems(400, 404, 410, 429)
   async calendar(@Body() { token, slotId }: VolunteerSlotBody, @Ip() address: string): Promise<string> {
     const volunteer = await this.findVolunteer.execute(token, networkOf(address));
-    return this.shifts.calendarOf(volunteer, slotId);
+    return this.calendars.of(volunteer, slotId);
   }
 
   private async shiftsOf(volunteer: Volunteer): Promise<VolunteerShiftsAnswer> {
-    return VolunteerShiftsAnswer.of(volunteer, await this.shifts.of(volunteer));
+    return VolunteerShiftsAnswer.of(volunteer, await this.showShifts.execute(volunteer));
   }
 }

@@ -20,8 +20,10 @@ export interface Shift
     Period,
     Pick<
       HeldSlot,
-      'slotId' | 'demandId' | 'eventName' | 'slotName' | 'town' | 'timeZone' | 'meetingAt' | 'meetingPlace' | 'isOpen'
+      'slotId' | 'eventName' | 'slotName' | 'town' | 'timeZone' | 'meetingAt' | 'meetingPlace' | 'isOpen'
     > {
+  /** Place and address of the event, without the empty ones. */
+  readonly place: string;
   /** For those who come; else empty. */
   readonly instructions: string;
   readonly leader: ShiftLeader | null;
@@ -67,7 +69,7 @@ export function shiftOf(
   now: Instant,
 ): Shift {
   const slot = signUp.snapshot();
-  const { slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace, isOpen } = slot;
+  const { slotId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace, isOpen } = slot;
   const answer = signUp.answerOf(member.id);
   const comes = answer?.state === 'confirmed';
   const holdsPlace = comes || answer?.state === 'offered';
@@ -77,7 +79,8 @@ export function shiftOf(
   const obstacle = isSettled ? null : signUp.reasonAgainst(member, commitments, choices);
   const phone = leader && !leader.isPhoneMasked && arePhonesShown(slot, now) ? leader.phone : null;
   return {
-    ...{ slotId, demandId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace, isOpen },
+    ...{ slotId, eventName, slotName, town, timeZone, start, end, meetingAt, meetingPlace, isOpen },
+    place: slot.place ?? '',
     instructions: comes ? slot.instructions : '',
     leader: comes && leader ? { name: leader.name, phone } : null,
     choices: choices.map((name) => ({ name, isFull: !signUp.isFreeFor(member, name) })),

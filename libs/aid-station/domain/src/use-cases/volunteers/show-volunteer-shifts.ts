@@ -17,11 +17,13 @@ export class ShowVolunteerShifts {
 
   async execute(volunteer: NamedMember): Promise<Shift[]> {
     const now = this.clock.now();
-    const yesterday = now - dayMilliseconds;
-    const shown = await this.signUps.inReachOf(volunteer, yesterday);
-    // What ended before keeps nobody from a slot that has not begun.
-    const commitments = (await this.signUps.commitmentsOf([volunteer.id], yesterday)).get(volunteer.id) ?? [];
+    const shown = await this.signUps.inReachOf(volunteer, now - dayMilliseconds);
     const comes = (signUp: SignUp) => signUp.answerOf(volunteer.id)?.state === 'confirmed';
+    // What ended before keeps nobody from a slot that has not begun.
+    const commitments = shown
+      .filter(comes)
+      .map((signUp) => signUp.snapshot())
+      .filter(({ isCancelled }) => !isCancelled);
     const led = shown.map((signUp) => ({ signUp, leaderId: comes(signUp) ? leaderOf(signUp) : null }));
     const ids = [...new Set(led.map(({ leaderId }) => leaderId))].filter((id) => id !== null);
     const leaders = new Map((await this.members.of(ids)).map((leader) => [leader.id, leader]));
