@@ -33,8 +33,8 @@ const only = values.only.split(',');
 const isWhole = values.only === '';
 
 /**
- * Seconds within which the product must be ready again: ten, or four times what an API takes that is killed while nothing else happens. A start
- * is computing alone, so on a slow machine, or in a slow hour of it, everything here takes longer.
+ * Seconds within which the product must be ready again: ten, or four times what an API takes at most that is killed three times before the
+ * load begins. A start is computing alone, so on a slow machine, or in a slow minute of it, everything here takes longer.
  */
 let readyWithin = 10;
 
@@ -97,14 +97,20 @@ async function untilReady(within = longestWait): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** Issues the invoices that are due, as the nightly batch does; a run ended by a fault is completed by the next one. */
-async function issueInvoices(): Promise<void> {
-  const batch = spawn(process.execPath, ['dist/node/cli.js', 'invoices:issue', '--before', '2100-01-01', '--send'], {
+/**
+ * Issues the invoices that are due, as the nightly batch does; a run ended by a fault is completed by the next one. Resolves once the first is
+ * issued, or none is due; `ended` once the batch is over.
+ */
+async function issueInvoices(): Promise<{ readonly ended: Promise<unknown> }> {
+  const options = ['--before', '2100-01-01', '--send', '--json'];
+  const batch = spawn(process.execPath, ['dist/node/cli.js', 'invoices:issue', ...options], {
     env: env(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [batch.stdout, batch.stderr]) stream.pipe(log, { end: false });
-  await once(batch, 'exit');
+  const ended = once(batch, 'exit');
+  await Promise.race([once(batch.stdout, 'data'), ended]);
+  return { ended };
 }
 
 const [first, second] = [() => apis[0]!, () => apis[1]!];
@@ -303,6 +309,12 @@ const faultsWithoutLoss: ReadonlySet<string> = new Set([
   'restart of an API (SIGTERM)',
 ]);
 
+/** Resolves once no background task is left. @param within milliseconds: whatever is left then stays */
+async function untilDone(url: string, within: number): Promise<void> {
+  const isBusy = async () => (await ask(url, 'SELECT FROM graphile_worker.jobs LIMIT 1')).length > 0;
+  for (const until = performance.now() + within; (await isBusy()) && performance.now() < until;) await delay(500);
+}
+
 /** Ends everything that this run has started. */
 async function cleanUp(): Promise<void> {
   await stopProcesses();
@@ -331,12 +343,19 @@ try {
   print(
     `Two APIs start on an empty database: ready after ${(await untilReady(longestFirstStart)).toFixed(1)} s (${logFile})`,
   );
-  first().kill('SIGKILL');
-  await delay(200);
-  const alone = await untilReady();
-  readyWithin = Math.max(readyWithin, 4 * alone);
+  const alone: number[] = [];
+  for (let kill = 1; kill <= 3; kill++) {
+    await delay(5_000);
+    const from = performance.now();
+    first().kill('SIGKILL');
+    await delay(200);
+    alone.push(await untilReady());
+    // Workers send what the demonstration left them.
+    strikes.push({ from, until: performance.now() });
+  }
+  readyWithin = Math.max(readyWithin, 4 * Math.max(...alone));
   print(
-    `One is killed while nothing else happens: ready after ${alone.toFixed(1)} s; limit below ${readyWithin.toFixed(1)} s`,
+    `One is killed before the load begins: ready after ${alone.map((each) => each.toFixed(1)).join(', ')} s; limit below ${readyWithin.toFixed(1)} s`,
   );
   startWorkers();
   const url = await databaseOf(dataDir);
@@ -345,6 +364,9 @@ try {
     `SELECT (SELECT min(id) FROM organisations.offices WHERE department_id = 69) AS office,
             (SELECT min(id) FROM organisations.organisations WHERE department_id = 69) AS organisation`,
   );
+  // The faults are to meet the usual load: not the starts of workers, each as long as that of an API, and what the demonstration left them.
+  await delay(15_000);
+  await untilDone(url, longestFirstStart);
   const enough = new AbortController();
   const driving = applyLoad(origins, ledger, of!, enough.signal);
   await delay(5_000);
@@ -359,8 +381,7 @@ try {
     const missing = reasonNotTried(name);
     if (missing !== null) return print(`| ${name} | not tried: ${missing} | | |`);
     const before = { ...ledger };
-    const billing = issueInvoices();
-    await delay(500);
+    const billing = await issueInvoices();
     const from = performance.now();
     const untilBack = await strike();
     const struckAt = performance.now();
@@ -373,7 +394,7 @@ try {
     const backAfter = until - struckAt;
     isWrong ||= backAfter > 1_000 * readyWithin;
     for (const socket of slow.splice(0)) socket.destroy();
-    await billing;
+    await billing.ended;
     await delay(2_000);
     const [requests, refused] = [ledger.requests - before.requests, ledger.refused - before.refused];
     print(`| ${name} | ${seconds(backAfter)} | ${requests} | ${refused} |`);
@@ -385,12 +406,16 @@ try {
   await driving;
 
   // Work delayed by faults is completed by then, or never will be.
-  const quiet = performance.now() + 180_000;
-  await issueInvoices();
+  const lastBilling = await issueInvoices();
+  await lastBilling.ended;
   // When all processes were killed, the database uses another port afterwards.
   const now = await databaseOf(dataDir);
-  const isBusy = async () => (await ask(now, 'SELECT FROM graphile_worker.jobs')).length > 0;
-  while ((await isBusy()) && performance.now() < quiet) await delay(500);
+  // What was planned while the clock was ahead is due an hour later.
+  await ask(
+    now,
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now() + interval '30 minutes'`,
+  );
+  await untilDone(now, 180_000);
   print('\n| must hold | looked at | wrong |');
   print('| --- | --- | --- |');
   for (const { what, count, wrong } of await check(now, readFrozen, ledger, mails, strikes)) {
